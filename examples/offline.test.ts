@@ -110,8 +110,8 @@ describe('past events, decided elsewhere', () => {
 
   function outcomesIn(files: string): string {
     const script = `import duckdb, json
-for row in duckdb.sql("""SELECT eventId, status, points, "case", rule FROM read_parquet('${files}')""").fetchall():
-  print(json.dumps({k: v for k, v in zip(['eventId', 'status', 'points', 'case', 'rule'], row) if v is not None}))`;
+for row in duckdb.sql("""SELECT eventId, status, points, caseName, rule FROM read_parquet('${files}')""").fetchall():
+  print(json.dumps({k: v for k, v in zip(['eventId', 'status', 'points', 'caseName', 'rule'], row) if v is not None}))`;
     return execFileSync(python ?? '', ['-c', script], { encoding: 'utf8' });
   }
 });
@@ -122,8 +122,8 @@ function told(lines: string): string {
     .trimEnd()
     .split('\n')
     .map((line) => {
-      const { eventId, status, points, case: caseName, rule } = JSON.parse(line);
-      return JSON.stringify({ eventId, status, points, case: caseName, rule });
+      const { eventId, status, points, caseName, rule } = JSON.parse(line);
+      return JSON.stringify({ eventId, status, points, caseName, rule });
     });
   return outcomes.toSorted().join('\n');
 }

@@ -75,15 +75,26 @@ describe('circles of files', () => {
   });
 });
 
-describe('threads', () => {
+describe('processes and threads', () => {
+  const ofProcesses = product.filter(({ path }) => !path.startsWith('packages/studio/'));
+  const files = (begin: RegExp) => ofProcesses.filter(({ text }) => begin.test(text)).map(({ path }) => path);
+
   // A thread that fills its heap while V8 can't stop it ends the whole process, whatever its `resourceLimits`
   // say.
-  const begun = ({ text }: { readonly text: string }) => /new Worker\(|tinypool|piscina/.test(text);
-
-  it("are begun only where nobody's data can fill their memory", () => {
-    const ofProcesses = product.filter(({ path }) => !path.startsWith('packages/studio/'));
-    expect(ofProcesses.filter(begun).map(({ path }) => path)).toEqual([
+  it("are threads only where nobody's data can fill their memory", () => {
+    expect(files(/new Worker\(|tinypool|piscina/)).toEqual([
       'packages/server/src/storage/dialects/export-threads.ts',
+    ]);
+  });
+
+  // The system may refuse another one, at once or by an event that ends the process if nobody listens.
+  // Whoever begins one says what happens then, and `test/outages/host-limits.test.ts` or `crew.test.ts` tries
+  // it.
+  it('are begun only where it is said what happens if the system refuses', () => {
+    expect(files(/['"](?:node:)?child_process['"]|\bcluster\.fork\b/)).toEqual([
+      'packages/server/src/serve-in-workers.ts',
+      'packages/server/src/simulation-worker/running-worker.ts',
+      'packages/cli/src/commands/studio.ts',
     ]);
   });
 });

@@ -1,8 +1,7 @@
 // Writes the gallery's events, pictures and pages: `npm run build && node tools/build-gallery.js`. A test of
 // the command line fails where docs/gallery isn't what this would write.
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { textAfter } from './build-builtins.js';
@@ -42,58 +41,21 @@ const programmes = [
 export function galleryFiles() {
   const events = [...galleryEvents()].map(([name, text]) => [`events/${name}`, text]);
   const pages = programmes.flatMap(([name, source, means]) => filesOf(name, source, means));
-  const pictures = [
-    ['change-report.svg', changeReport()],
-    ['steady-walks.svg', merit(firstProgramme(), 'graph', '-')],
-  ];
-  return new Map([...events, ...pages, ...pictures, ['README.md', index()]]);
-}
-
-/** Fewer days that count, and streaks that are worth twice as much: what a pull request might bring. */
-function changed(text) {
-  return text.replace('= 5_000', '= 7_000').replace('min(user.streak, 7)', 'min(2 * user.streak, 14)');
-}
-
-const pictureWidth = 860;
-const pictureHeight = 1290;
-
-/** The page of a change up to its first table, and the texts, as a picture: a README shows no page. */
-function changeReport() {
-  const folderOfPage = mkdtempSync(join(tmpdir(), 'merit-gallery-'));
-  const report = join(folderOfPage, 'change.html');
-  const gates = ['--max-losers', '10%', '--report', report];
-  merit(changed(textOf('streak')), 'compare', 'streak.merit', '-', '--events', walks, ...gates);
-  const html = readFileSync(report, 'utf8');
-  rmSync(folderOfPage, { recursive: true });
-  const [, styles] = /<style>([\s\S]*?)<\/style>/.exec(html);
-  const [, beginning] = /<main>([\s\S]*?)<h2>Who /.exec(html);
-  const [, texts] = /(<h2>The text<\/h2>[\s\S]*?)<\/main>/.exec(html);
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${pictureWidth} ${pictureHeight}" width="${pictureWidth}" height="${pictureHeight}" role="img" aria-label="The report of a change">
-<style>${styles.replace('body{', '.page{')}</style>
-<foreignObject width="100%" height="100%"><div xmlns="http://www.w3.org/1999/xhtml" class="page" style="height:100%"><main style="margin:0;padding:.5rem 1rem">${beginning}${texts}</main></div></foreignObject>
-</svg>
-`;
+  return new Map([...events, ...pages, ['README.md', index()]]);
 }
 
 function filesOf(name, source, means) {
-  const picture = merit('', 'graph', `${name}.merit`);
-  const simulation = JSON.parse(
-    merit('', 'simulate', `${name}.merit`, '--events', source, '--format', 'json'),
-  );
+  const picture = merit('graph', `${name}.merit`);
+  const simulation = JSON.parse(merit('simulate', `${name}.merit`, '--events', source, '--format', 'json'));
   return [
     [`${name}.svg`, picture],
     [`${name}.md`, page({ name, source, means, text: textOf(name), simulation })],
   ];
 }
 
-/** The programme that the repository's README begins with. */
-function firstProgramme() {
-  return /^```merit\n([\s\S]*?)^```/m.exec(readFileSync(join(root, 'README.md'), 'utf8'))[1];
-}
-
 /** What the command line prints, which may have found something. */
-function merit(input, ...parameters) {
-  const options = { cwd: join(root, folder), encoding: 'utf8', input };
+function merit(...parameters) {
+  const options = { cwd: join(root, folder), encoding: 'utf8' };
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...parameters], options);
   if (status > 1 || status === null) throw new Error(`merit ${parameters.join(' ')}: ${stderr}`);
   return stdout;

@@ -71,6 +71,46 @@ describe('the manifests', () => {
     expect(manifest('Deployment').spec.selector.matchLabels).toEqual(labels);
     expect(manifest('PodDisruptionBudget').spec.selector.matchLabels).toEqual(labels);
     expect(manifest('Service').spec.selector).toEqual(labels);
+    expect(manifest('NetworkPolicy').spec.podSelector.matchLabels).toEqual(labels);
+  });
+
+  it('believe no more proxies than a few addresses', () => {
+    const { TRUSTED_PROXY_IPS: ranges } = manifest('ConfigMap').data;
+    for (const range of ranges.split(','))
+      expect(Number(range.split('/')[1] ?? 32)).toBeGreaterThanOrEqual(24);
+  });
+
+  it('let a replica be asked at its port alone, and reach what its secret and settings name', () => {
+    const { policyTypes, ingress, egress } = manifest('NetworkPolicy').spec;
+    expect(policyTypes).toEqual(['Ingress', 'Egress']);
+    const portsOf = (rules: readonly { readonly ports: readonly { readonly port: unknown }[] }[]) =>
+      rules.flatMap(({ ports }) => ports.map(({ port }) => port));
+    expect(portsOf(ingress)).toEqual(['http']);
+    const { DATABASE_URL, REDIS_URL } = secretOf(read('kubernetes/merit.yaml'));
+    const { IDP_URL } = manifest('ConfigMap').data;
+    const wanted = [DATABASE_URL, REDIS_URL].map((url) => Number(new URL(`${url}`).port));
+    expect(portsOf(egress)).toEqual([53, 53, ...wanted, new URL(IDP_URL).protocol === 'https:' ? 443 : 80]);
+    for (const rule of [...ingress, ...egress]) expect(rule.from ?? rule.to).not.toEqual([]);
+  });
+});
+
+/** Where each thing of somebody else is named that a build, a start or CI takes from elsewhere. */
+const named = {
+  images: [read('Dockerfile'), read('compose.yaml'), read('kubernetes/merit.yaml')].flatMap((text) =>
+    [...text.matchAll(/^\s*(?:FROM|image:) (\S+)/gm)].map(([, image = '']) => image),
+  ),
+  actions: [...read('../.github/workflows/ci.yml').matchAll(/uses: (.+)$/gm)].map(
+    ([, action = '']) => action,
+  ),
+};
+
+describe('what is taken from elsewhere', () => {
+  it.each(named.images)('has a version, whether or not its digest is known: %s', (image) => {
+    expect(image).toMatch(/^[\w./-]+:(?!latest)[\w.-]+(@sha256:[0-9a-f]{64})?$/);
+  });
+
+  it.each(named.actions)('runs in CI as the very commit of a version: %s', (action) => {
+    expect(action).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
   });
 });
 

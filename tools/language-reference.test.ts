@@ -1,5 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { decimal, factSignatures, type HistoryFactName, runTimeDiagnostics, type Type } from '@merit/dsl';
+import {
+  decimal,
+  factSignatures,
+  type HistoryFactName,
+  rational,
+  runTimeDiagnostics,
+  type Type,
+} from '@merit/dsl';
 import type { MeritEvent } from '@merit/engine';
 import { compile, createHistory, type Evaluation, type Strategy } from '@merit/engine';
 import { describe, expect, it } from 'vitest';
@@ -178,6 +185,7 @@ describe('what can go wrong with an event', () => {
     const [, limits = ''] = page.split('## Limits');
     expect(limits).toContain(digits(decimal.digitsMax));
     expect(limits).toContain(digits(decimal.workingDigitsMax));
+    expect(limits).toContain(`which is rounded beyond them ${digits(rational.fractionDigitsMax)}`);
     expect(page).toContain(`more than ${decimal.workingDigitsMax.toLocaleString('en')} digits`);
   });
 });

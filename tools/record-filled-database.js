@@ -1,11 +1,10 @@
 #!/usr/bin/env node
 // @ts-check
 // Fills a SQLite database by the service of a tree, as its callers would, and writes down its rows: what a
-// later release has to migrate. Run it before a migration is added:
-// `node tools/record-filled-database.js [tree]`.
+// later release has to migrate. It is run with each release: `node tools/record-filled-database.js [tree]`.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Sqlite } from '../packages/server/dist/storage/dialects/sqlite/driver.js';
@@ -217,7 +216,7 @@ function writeRows() {
   const [{ version }] = read('select max(version) as version from schema_migrations');
   // Ranks are what triggers make of the rest.
   const tables = read(`select name from sqlite_master where type = 'table'
-      and name not in ('schema_migrations', 'ranks') and name not like 'sqlite_%' order by rowid`);
+      and name <> 'ranks' and name not like 'schema_%' and name not like 'sqlite_%' order by rowid`);
   const lines = tables.flatMap(({ name }) => {
     const rows = read(`select * from ${name}`);
     // The numbers of owners the database gives itself, in the order of the rows.
@@ -226,6 +225,7 @@ function writeRows() {
     return rows.length === 0 ? [] : [{ table: name, columns }, ...values];
   });
   database.close();
+  mkdirSync(target, { recursive: true });
   const file = join(target, `${version}.jsonl`);
   writeFileSync(file, lines.map((/** @type {unknown} */ line) => `${JSON.stringify(line)}\n`).join(''));
   return file;

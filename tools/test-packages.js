@@ -109,7 +109,7 @@ function strayFiles(pkgDir) {
   return files.includes('README.md') ? stray : [...stray, 'README.md is missing'];
 }
 
-/** As the README begins: a package of its own, and nothing that has to be compiled. */
+/** As README.md has it: a package of its own, and nothing that has to be compiled. */
 function useCommandLineAlone(file) {
   const alone = mkdtempSync(join(tmpdir(), 'merit-alone-'));
   try {

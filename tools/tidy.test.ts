@@ -111,6 +111,15 @@ describe('the tree', () => {
 });
 
 describe('pages', () => {
+  it('keeps the licence in every package that is published', () => {
+    const licence = readFileSync('LICENSE', 'utf8');
+    const published = manifests
+      .filter((path) => path.startsWith('packages/') && !JSON.parse(readFileSync(path, 'utf8')).private)
+      .map((path) => join(dirname(path), 'LICENSE'));
+    expect(published.length).toBeGreaterThan(3);
+    expect(published.filter((path) => !exists(path) || readFileSync(path, 'utf8') !== licence)).toEqual([]);
+  });
+
   it('link to what is there', () => {
     const broken = tracked
       .filter((path) => path.endsWith('.md'))

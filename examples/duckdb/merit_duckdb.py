@@ -54,7 +54,7 @@ def main(strategy: str, events: str, outcomes: str, parts: int) -> None:
             files.append(file)
         with ThreadPoolExecutor(len(files) or 1) as pool:
             decided = [str(each) for each in pool.map(lambda file: decide(strategy, file), files)]
-        columns = "{eventId: 'VARCHAR', status: 'VARCHAR', points: 'BIGINT', \"case\": 'VARCHAR', rule: 'VARCHAR', problems: 'JSON'}"
+        columns = "{eventId: 'VARCHAR', status: 'VARCHAR', points: 'BIGINT', caseName: 'VARCHAR', rule: 'VARCHAR', problems: 'JSON'}"
         read = f"read_json({decided}, format = 'newline_delimited', columns = {columns})"
         database.execute(f"COPY (SELECT * FROM {read}) TO '{outcomes}' (FORMAT parquet)")
 

@@ -48,7 +48,7 @@ describe('the way to a first award', () => {
       .replaceAll('http://127.0.0.1:8000', service.url)
       .replaceAll('http://127.0.0.1:8001/realms/merit', service.issuer);
     const output = await run('sh', ['-euc', script], {});
-    const wallet = JSON.parse(output.slice(output.lastIndexOf('{"owner"')));
+    const wallet = JSON.parse(output.slice(output.lastIndexOf('}{"owner"') + 1));
     expect(wallet).toMatchObject({
       externalUserId: 'ann',
       points: 10,

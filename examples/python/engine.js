@@ -15,7 +15,7 @@ globalThis.meritDecide = ({ decide }, json) =>
       const evaluation = decide({ event, occurredAt: instantFromText(occurredAt) });
       if (!evaluation.ok) return { eventId, status: evaluation.kind };
       const { awarded, denied, points, caseName, rule } = evaluation.outcome;
-      if (awarded) return { eventId, status: 'awarded', points, case: caseName };
+      if (awarded) return { eventId, status: 'awarded', points, caseName };
       return denied ? { eventId, status: 'denied', rule } : { eventId, status: 'none' };
     }),
   );

@@ -16,7 +16,7 @@ from pyspark.sql import Row, SparkSession
 from pyspark.sql import functions as F
 
 MERIT = shlex.split(os.environ.get("MERIT", "merit"))
-OUTCOME = "eventId string, status string, points bigint, case string, rule string, problems string"
+OUTCOME = "eventId string, status string, points bigint, caseName string, rule string, problems string"
 
 
 def keys_of(strategy: str) -> list[str] | None:

@@ -4,6 +4,7 @@ import type { ExitCode } from './exit-code.js';
 import type { Io } from './io.js';
 import { colourPalette, paletteFor } from './output/palette.js';
 import { addCompare } from './program/compare.js';
+import { addEvents } from './program/events.js';
 import { addExplain } from './program/explain.js';
 import { FittingCommand } from './program/fitting-command.js';
 import { addFormCommands } from './program/form.js';
@@ -43,7 +44,8 @@ export function createProgram(io: Io, onEnd: (code: ExitCode) => void): Command 
       },
     })
     .configureHelp({ styleTitle: paletteFor(io.stdout, io.env).strong, minWidthToWrap: 10 })
-    .addHelpText('after', mainExamples);
+    .addHelpText('after', mainExamples)
+    .addHelpText('afterAll', exitCodes);
   addLint(program, io, onEnd);
   addSimulate(program, io, onEnd);
   addFormCommands(program, io, onEnd);
@@ -54,6 +56,7 @@ export function createProgram(io: Io, onEnd: (code: ExitCode) => void): Command 
   addGraph(program, io, onEnd);
   addProject(program, io, onEnd);
   addService(program, io, onEnd);
+  addEvents(program, io, onEnd);
   addReference(program, io, onEnd);
   addLsp(program, io);
   addStudio(program, io);
@@ -68,7 +71,7 @@ function addSimulate(program: Command, io: Io, onEnd: (code: ExitCode) => void):
     .argument('<strategy>', 'a strategy file, - for standard input, or the id of a built-in strategy')
     .requiredOption(
       '-e, --events <file>',
-      'the events: .csv, .jsonl, or - for standard input; may be given again for more of them',
+      'the events: .csv, .jsonl, .json, or - for standard input; may be given again for more of them',
       collect,
     )
     .addOption(
@@ -93,6 +96,7 @@ function addSimulate(program: Command, io: Io, onEnd: (code: ExitCode) => void):
     .option('--chart <file>', 'draw the points of each day into this .svg, .png or .html')
     .option('--history <file>', 'begin with what an earlier simulation left in this file')
     .option('--history-out <file>', 'leave to the next simulation, in this file, what facts will ask for')
+    .option('--sort', 'put the events in order of time first: memory then holds all of them')
     .option('--sorted', 'promise that the events are in order of time: memory then stays level')
     .option('--keep-going', 'end with 0 although some events were refused or failed, and skip broken lines')
     .showHelpAfterError('Try `merit simulate --help`.')
@@ -116,18 +120,19 @@ Examples:
   $ merit decide walks.merit < walks.jsonl
   $ merit graph walks.merit --out walks.svg
   $ merit studio walks.merit --events walks.csv --open
-  $ merit publish --dry-run
+  $ merit publish --dry-run`;
 
+const exitCodes = `
 Exit codes: 0 fine · 1 findings · 2 wrong usage · 3 a file or service can't be read · 70 a mistake of Merit's own`;
 
 const simulateExamples = `
 Conditions of --expect are in the language of strategies, over points, events, awards, denied, refused, failed,
-users, days, userPointsMax, userPointsMin, userPointsMedian, userPointsMean, dayPointsMax, dayAwardsMax,
+repeated, conflicts, users, days, userPointsMax, userPointsMin, userPointsMedian, userPointsMean, dayPointsMax, dayAwardsMax,
 pointsOfCase("Far"), awardsOfCase("Far") and eventsOfPart("Too soon").
 
 A CSV file, which may be packed as .csv.gz or .csv.zst, has the columns occurredAt, externalUserId and externalTaskId,
-optionally externalGameId, action, eventId and timeZone (by whose clocks that event is decided), and one for each
-input. A JSON Lines file has the same keys, and the inputs inside "data".
+optionally externalGameId, action, eventId (under which an event is decided once) and timeZone (by whose clocks that
+event is decided), and one for each input. A JSON Lines file has the same keys, and the inputs inside "data".
 
 Examples:
   $ merit simulate walks.merit --events walks.csv

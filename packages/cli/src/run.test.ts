@@ -30,6 +30,7 @@ describe('the command line', () => {
     expect(code).toBe(exitCode.fine);
     expect(out).toMatch(/^Usage: merit/);
     expect(out).toContain('Examples:\n  $ merit');
+    expect(out).toMatch(/^Exit codes: 0 fine · .*70 a mistake of Merit's own$/m);
     expect(err).toBe('');
   });
 
@@ -50,6 +51,8 @@ describe('the command line', () => {
     [['lint'], 'no files are named'],
     [['lint', '--fromat', 'json', 'x'], "unknown option '--fromat'\n(Did you mean --format?)"],
     [['lint', '--max-warnings', 'many', 'x'], 'must be a whole number'],
+    [['simulate', 'default', '--event', 'x.csv'], "unknown option '--event'\n(Did you mean --events?)"],
+    [['simulate', '-'], "required option '-e, --events <file>' not specified"],
     [['simulate', 'default'], "required option '-e, --events <file>' not specified"],
     [['simulate', 'default', '--events', 'x.csv', '--format', 'xml'], 'Allowed choices are table, json, csv'],
   ])('refuses wrong usage, %j, on standard error', async (argv, message) => {

@@ -14,15 +14,17 @@ export const binary = resolve(packageFolder, 'bin/main.js');
 export interface BinaryOptions {
   readonly input?: string;
   readonly env?: { readonly [name: string]: string };
+  /** Where it runs; the repository's root where it is left out. */
+  readonly folder?: string;
 }
 
-/** Runs the built program from the repository's root, as its README does. */
+/** Runs the built program. */
 export function merit(
   argv: readonly string[],
-  { input = '', env = {} }: BinaryOptions = {},
+  { input = '', env = {}, folder = root }: BinaryOptions = {},
 ): SpawnSyncReturns<string> {
   return spawnSync(process.execPath, [binary, ...argv], {
-    cwd: root,
+    cwd: folder,
     encoding: 'utf8',
     input,
     env: { ...process.env, ...env },

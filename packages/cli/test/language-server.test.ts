@@ -111,6 +111,20 @@ function at(text: string, words: string): { readonly line: number; readonly char
 }
 
 describe('merit lsp', () => {
+  it('offers the files of the project behind `extends`', async () => {
+    const client = await connect(files);
+    const text = 'strategy "New" extends ""';
+    const uri = client.open('new.merit', text);
+    const position = { line: 0, character: text.length - 1 };
+    const { items } = await client.ask<{ readonly items: readonly { readonly label: string }[] }>(
+      'textDocument/completion',
+      { textDocument: { uri }, position },
+    );
+    expect(items.map(({ label }) => label)).toEqual(
+      expect.arrayContaining(['"default"', '"./walks.merit"', '"./child.merit"']),
+    );
+  });
+
   it('sends findings with their pages, and gives them when asked', async () => {
     const client = await connect();
     const uri = client.open('a.merit', 'strategy "A" {\n  let unused = 1\n  otherwise { award pionts }\n}\n');

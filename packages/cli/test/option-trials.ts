@@ -62,6 +62,7 @@ export const projectFiles = {
   'walks.merit': walks,
   'walks.spec.json': JSON.stringify(spec),
   'walks.csv': csv,
+  'others.csv': 'Date,Sport,Steps\n2026-03-02 10:00:00,walk,12000\n2026-03-03 10:00:00,run,500\n',
   'walks.jsonl': line(1, 12_000) + line(2, 500),
   'levels.csv':
     'eventId,occurredAt,externalUserId,externalTaskId,user.level\n1,2026-03-02T10:00:00Z,ann,walk,7\n',
@@ -100,6 +101,11 @@ const form: readonly Trial[] = [
   { run: 'fmt spare.merit', stdout: /spare\.merit/, writes: { 'spare.merit': /award n \* 1/ } },
   { run: 'fmt --stdin', input: 'strategy "W"{otherwise{award 1}}', stdout: /^strategy "W" \{\n/ },
   { run: 'json walks.merit --out walks.json', writes: { 'walks.json': /"strategy"/ } },
+  {
+    run: 'import rules.json --from json-rules-engine --points walked=4 --text-numbers',
+    stdout: /award 4/,
+    stderr: /M6024/,
+  },
   {
     run: 'import rules.json --from json-rules-engine --points-key reward --out rules.merit',
     stderr: /^warning M6024 /,
@@ -212,6 +218,17 @@ const people: readonly Trial[] = [
   },
 ];
 
+const orders: readonly Trial[] = [
+  { run: 'simulate walks.merit --events walks.csv --sort --format csv', stdout: /^externalUserId/ },
+  { run: 'decide walks.merit --events walks.csv --sort', status: 0, stdout: /"status":"awarded"/ },
+  { run: 'compare walks.merit fixed --events walks.csv --sort', stdout: /Fixed/ },
+  {
+    run: 'simulate walks.merit --events walks.csv --sort --sorted',
+    status: 2,
+    stderr: /--sort puts events in order/,
+  },
+];
+
 const services: readonly Trial[] = [
   {
     run: 'publish walks.merit --service "$SERVICE" --dry-run --force --format json',
@@ -227,6 +244,17 @@ const services: readonly Trial[] = [
     status: 2,
     stderr: /--out/,
   },
+  { run: 'pull walks.merit --force', status: 2, stderr: /MERIT_URL/ },
+  {
+    run: 'events pull --service "$SERVICE" --game nowhere --from 2026-11-01 --to 2026-11-30 --out november.jsonl',
+    status: 2,
+    stderr: /no game at .* is called `nowhere`/,
+  },
+  {
+    run: 'events map others.csv --name theirs --dry-run',
+    stdout: /"occurredAt": "Date"/,
+    stderr: /no column says whose an event is/,
+  },
   { run: 'publish walks.merit', status: 2, stderr: /MERIT_URL/ },
 ];
 
@@ -237,7 +265,7 @@ const references: readonly Trial[] = [
   { run: 'builtins fixed', stdout: /strategy "Fixed"/ },
   { run: 'language facts', stdout: /^## Facts/ },
   { run: 'completion bash', stdout: /complete -o filenames -F _merit merit/ },
-  { run: 'completion tcsh', status: 2, stderr: /bash, zsh and fish/ },
+  { run: 'completion tcsh', status: 2, stderr: /bash, zsh, fish/ },
   { run: 'lsp --stdio', status: 1, stderr: /^/ },
 ];
 
@@ -247,6 +275,7 @@ export const trials: readonly Trial[] = [
   ...replays,
   ...parts,
   ...people,
+  ...orders,
   ...services,
   ...references,
 ];

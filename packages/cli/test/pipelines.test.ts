@@ -49,18 +49,39 @@ function change(path: string, before: string, after: string): void {
   writeFileSync(path, text.replace(before, after));
 }
 
+/** The game that the page pulls events of. */
+async function playCityWalk({ MERIT_URL, MERIT_API_KEY }: { MERIT_URL: string; MERIT_API_KEY: string }) {
+  const post = async (path: string, body: object) => {
+    const headers = { 'X-API-Key': MERIT_API_KEY, 'Content-Type': 'application/json' };
+    const answer = await fetch(`${MERIT_URL}/api/v1${path}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    });
+    expect(answer.status, path).toBe(201);
+    return (await answer.json()) as { readonly gameId: string };
+  };
+  const { gameId } = await post('/games', { externalGameId: 'city-walk', strategyId: 'constant-effort' });
+  await post(`/games/${gameId}/tasks`, { externalTaskId: 'walk' });
+  for (const steps of [4_000, 12_000]) {
+    await post(`/games/${gameId}/tasks/walk/points`, { externalUserId: 'ann', data: { steps } });
+  }
+}
+
 it('runs every command of docs/pipelines.md', async () => {
   const cwd = temporaryFolder();
   const service = await startDevelopmentService();
   onTestFinished(() => service.stop());
   const secrets = { MERIT_URL: service.url, MERIT_API_KEY: await issueKey(service) };
+  await playCityWalk(secrets);
   const script = [...page.matchAll(/^```sh\n([\s\S]*?)^```/gm)].map(([, block = '']) => block).join('\n');
   const { status, stdout, stderr } = bash(script, cwd, secrets);
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-  expect(stdout).toContain('1 spec file: 5 passed');
+  expect(stdout).toContain('1 spec file: 6 passed');
   expect(stdout).toMatch(/^→ .*: version 1 would award$[\s\S]*^✓ .*: version 1 awards now$/m);
   expect(stdout).toContain('= strategies/activity.merit: is version 1\n');
-  for (const name of ['lint.sarif', 'tests.xml', 'lcov.info', 'change.html', 'change.md']) {
+  expect(stdout).toContain('✓ events/last-month.jsonl: 2 events of city-walk\n');
+  for (const name of ['lint.sarif', 'tests.xml', 'lcov.info', 'change.html', 'change.md', 'players.html']) {
     expect(existsSync(join(cwd, 'points/reports', name)), name).toBe(true);
   }
 });
@@ -120,7 +141,7 @@ describe('the pipeline of a new project', () => {
         const [first] = JSON.parse(readFileSync(path, 'utf8')).cases;
         writeFileSync(path, JSON.stringify({ cases: [first] }));
       },
-      /20 % of its rules are reached, not 100 %/,
+      /16 % of its rules are reached, not 100 %/,
     ],
     [
       'an award above its maximum',

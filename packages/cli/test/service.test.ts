@@ -216,12 +216,31 @@ describe('merit diff and merit pull', () => {
       code: 1,
       out: expect.stringContaining('+  param base: int (1..50) = 12'),
     });
-    const dry = await merit(['pull', 'walks.merit', '--dry-run'], { cwd });
+    const dry = await merit(['pull', 'walks.merit', '--dry-run', '--force'], { cwd });
     expect(dry).toEqual({ code: 0, out: '→ walks.merit: would become version 1\n', err: '' });
-    const pulled = await merit(['pull', 'walks.merit'], { cwd });
+    const pulled = await merit(['pull', 'walks.merit', '--force'], { cwd });
     expect(pulled).toEqual({ code: 0, out: '✓ walks.merit: is version 1 now\n', err: '' });
     expect(readFileSync(join(cwd, 'walks.merit'), 'utf8')).toBe(walks('Pulled', 10));
     expect((await merit(['pull', 'walks.merit'], { cwd })).out).toBe('= walks.merit: is version 1\n');
+  });
+
+  it('write over no text that only the file has, unless it is forced', async () => {
+    const cwd = await publishedFolder('Edited');
+    rewrite(cwd, walks('Edited', 11));
+    expect((await merit(['publish', 'walks.merit'], { cwd })).code).toBe(0);
+    rewrite(cwd, walks('Edited', 12));
+    for (const more of [[], ['--dry-run']]) {
+      const refused = await merit(['pull', 'walks.merit', ...more], { cwd });
+      expect(refused).toMatchObject({ code: 1, out: '' });
+      expect(refused.err).toContain(
+        `walks.merit: its text is none of the versions of \`Edited\` at ${service.url}`,
+      );
+      expect(refused.err).toContain('`merit diff` shows what would be lost, and --force writes over it');
+    }
+    expect(readFileSync(join(cwd, 'walks.merit'), 'utf8')).toBe(walks('Edited', 12));
+    rewrite(cwd, walks('Edited', 10));
+    const fromAnEarlier = await merit(['pull', 'walks.merit'], { cwd });
+    expect(fromAnEarlier).toEqual({ code: 0, out: '✓ walks.merit: is version 2 now\n', err: '' });
   });
 
   it('say where nothing is published yet', async () => {
@@ -239,6 +258,108 @@ describe('merit diff and merit pull', () => {
     expect(await merit(['pull', address])).toEqual({ code: 0, out: walks('By address', 10), err: '' });
     await merit(['pull', `${address}@1`, '--out', 'copy.merit'], { cwd });
     expect(readFileSync(join(cwd, 'copy.merit'), 'utf8')).toBe(walks('By address', 10));
+  });
+});
+
+describe('a file that extends another one', () => {
+  const base = (name: string, points: number) => walks(name, points);
+  const child = (name: string, parent = './base.merit') =>
+    `strategy "${name}" extends "${parent}" {\n  rule "Far" when steps > 50_000 { award base * 2 }\n}\n`;
+  const folderOf = (name: string) =>
+    temporaryFolder({
+      'strategies/a-child.merit': child(`${name} child`),
+      'strategies/base.merit': base(name, 10),
+      'merit.config.json': '{ "strategies": ["strategies"] }',
+    });
+  const idOf = async (name: string) =>
+    (await api('GET', `/strategies/custom?name=${encodeURIComponent(name)}`)).items[0].id;
+  const sourceOf = async (name: string) =>
+    (await api('GET', `/strategies/custom/${await idOf(name)}`)) as unknown as { readonly source: string };
+
+  it('is linted, published behind its parent, and the same for diff and pull', async () => {
+    const cwd = folderOf('Family');
+    expect(await merit(['lint'], { cwd })).toMatchObject({ code: 0, out: '✓ 2 files, no findings\n' });
+    expect((await merit(['publish', '--dry-run'], { cwd })).out).toBe(`\
+→ Family (strategies/base.merit): version 1 would award
+→ Family child (strategies/a-child.merit): version 1 would award
+`);
+    const published = await merit(['publish'], { cwd });
+    expect(published).toEqual({
+      code: 0,
+      out: `✓ Family (strategies/base.merit): version 1 awards now
+✓ Family child (strategies/a-child.merit): version 1 awards now
+`,
+      err: '',
+    });
+    const id = await idOf('Family');
+    expect((await sourceOf('Family child')).source).toBe(child('Family child', `custom:${id}@1`));
+    expect(await merit(['diff'], { cwd })).toMatchObject({ code: 0 });
+    const mine = join(cwd, 'strategies/a-child.merit');
+    writeFileSync(mine, child('Family child').replace('* 2', '* 3'));
+    expect(await merit(['pull'], { cwd })).toMatchObject({ code: 1, out: '' });
+    expect(await merit(['pull', '--force'], { cwd })).toMatchObject({
+      code: 0,
+      out: '= strategies/base.merit: is version 1\n✓ strategies/a-child.merit: is version 1 now\n',
+    });
+    expect(readFileSync(mine, 'utf8')).toBe(child('Family child'));
+  });
+
+  it('follows its parent, whose next version it names', async () => {
+    const cwd = folderOf('Moves');
+    await merit(['publish'], { cwd });
+    writeFileSync(join(cwd, 'strategies/base.merit'), base('Moves', 12).replaceAll('base', 'start'));
+    writeFileSync(
+      join(cwd, 'strategies/a-child.merit'),
+      child('Moves child').replace('award base', 'award start'),
+    );
+    const id = await idOf('Moves');
+    const differs = await merit(['diff'], { cwd });
+    expect(differs).toMatchObject({ code: 1, err: '' });
+    expect(differs.out).toContain(`+strategy "Moves child" extends "custom:${id}@2" {`);
+    const alone = await merit(['publish', 'strategies/a-child.merit'], { cwd });
+    expect(alone).toMatchObject({ code: 1, out: '' });
+    expect(alone.err).toContain(
+      `strategies/a-child.merit: it extends strategies/base.merit, by whose text ${service.url} doesn't award`,
+    );
+    expect(await merit(['publish'], { cwd })).toMatchObject({ code: 0, err: '' });
+    expect((await sourceOf('Moves child')).source).toContain(`extends "custom:${id}@2"`);
+    expect(await merit(['publish', 'strategies/a-child.merit'], { cwd })).toMatchObject({
+      code: 0,
+      out: '= Moves child (strategies/a-child.merit): version 2 awards already\n',
+    });
+  });
+
+  it('is told its mistakes before its parent is published', async () => {
+    const cwd = folderOf('Broken');
+    writeFileSync(join(cwd, 'strategies/a-child.merit'), child('Broken child').replace('base * 2', 'baze'));
+    const { code, out, err } = await merit(['publish'], { cwd });
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    expect(err).toContain('a-child.merit:2:42');
+    expect((await api('GET', '/strategies/custom?name=Broken')).items).toEqual([]);
+  });
+
+  it.each([
+    ['extends no file', { 'a.merit': child('A', './b.merit') }, "`./b.merit` can't be extended"],
+    [
+      'extends itself',
+      { 'a.merit': child('A', './b.merit'), 'b.merit': child('B', './a.merit') },
+      'a.merit: it extends itself',
+    ],
+  ])('is told that it %s', async (_, files, message) => {
+    const outcome = await merit(['diff', 'a.merit'], { cwd: temporaryFolder(files) });
+    expect(outcome).toMatchObject({ code: 1, out: '', err: expect.stringContaining(message) });
+  });
+
+  it('is pulled with the path of a parent that was given to it at the service', async () => {
+    const cwd = folderOf('Given');
+    await merit(['publish', 'strategies/base.merit'], { cwd });
+    const source = child('Given child', `custom:${await idOf('Given')}`);
+    const { id } = await api('POST', '/strategies/custom', { name: 'Given child', source });
+    await api('POST', `/strategies/custom/${id}/publish`, { version: 1 });
+    const mine = join(cwd, 'strategies/a-child.merit');
+    writeFileSync(mine, 'strategy "Given child" { otherwise { award 1 } }\n');
+    expect(await merit(['pull', '--force'], { cwd })).toMatchObject({ code: 0, err: '' });
+    expect(readFileSync(mine, 'utf8')).toBe(child('Given child'));
   });
 });
 

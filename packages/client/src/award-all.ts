@@ -1,15 +1,18 @@
 import type { Schemas } from './contract.js';
 import { authorize } from './credentials.js';
-import { waitAfter } from './patience.js';
+import { type CallLimits, waitAfter } from './patience.js';
 import { MeritProblem, readProblem } from './problem.js';
 import { readLines } from './read-lines.js';
 import type { Sending } from './send.js';
 import { type NamedEvent, UnansweredEvents } from './unanswered-events.js';
+import { Watch } from './watch.js';
 
-export interface AwardAllOptions {
+export interface AwardAllOptions extends CallLimits {
   /** Whether one that is refused is passed over, which is usual, or the last. */
-  readonly onError?: 'skip' | 'stop';
-  readonly signal?: AbortSignal;
+  readonly onError?: 'skip' | 'stop' | undefined;
+  /** Whether they may be of any age, for who has leave for that. */
+  readonly backfill?: boolean | undefined;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Where the lines go, and how often it is tried. */
@@ -26,7 +29,7 @@ export interface Upload extends Sending {
 export async function* awardAll(
   events: Iterable<NamedEvent> | AsyncIterable<NamedEvent>,
   upload: Upload,
-  { onError = 'skip', signal = new AbortController().signal }: AwardAllOptions = {},
+  { onError = 'skip', signal }: AwardAllOptions = {},
 ): AsyncGenerator<Schemas['BulkResult'], void> {
   const unanswered = new UnansweredEvents(events);
   let index = 0;
@@ -39,7 +42,7 @@ export async function* awardAll(
         if (onError === 'stop' && result.error !== undefined) return;
       }
     } catch (error) {
-      if (signal.aborted || !isPassing(error) || attempt >= upload.attempts) throw error;
+      if (signal?.aborted || !isPassing(error) || attempt >= upload.attempts) throw error;
       const waitMs = waitAfter(error, attempt);
       if (waitMs > upload.waitMaxMs) throw error;
       await upload.wait(waitMs, signal);
@@ -51,29 +54,34 @@ export async function* awardAll(
 async function* sendOnce(
   unanswered: UnansweredEvents,
   upload: Upload,
-  signal: AbortSignal,
+  signal: AbortSignal | undefined,
 ): AsyncGenerator<Schemas['BulkResult'], void> {
   const headers = new Headers({ 'Content-Type': 'application/x-ndjson' });
   await authorize(headers, upload);
-  const ending = new AbortController();
   const init = { method: 'POST', headers, body: unanswered.asLines(), duplex: 'half' as const };
-  const request = new Request(upload.url, { ...init, signal: AbortSignal.any([signal, ending.signal]) });
+  const watch = new Watch(upload.timeoutMs, signal);
   try {
-    const response = await upload.fetch(request);
+    const head = await watch.await(upload.fetch(new Request(upload.url, init), { signal: watch.signal }));
+    const response = watch.watched(head);
     if (!response.ok || response.body === null) throw await readProblem(response);
     for await (const line of readLines(response.body)) {
       const result: Schemas['BulkResult'] = JSON.parse(line);
-      if (result.status === 503) throw new MeritProblem(response, result.error ?? {});
+      if (isForTheMoment(result.status)) throw new MeritProblem(response, result.error ?? {});
       yield result;
     }
     if (!unanswered.isDone) throw new TypeError('the answers ended before the events');
   } finally {
-    ending.abort();
+    watch.stop();
   }
+}
+
+/** What a later attempt may get done: too much at once, too slow, or a service that is about to end. */
+function isForTheMoment(status: number): boolean {
+  return status === 408 || status === 429 || status === 503;
 }
 
 function isPassing(error: unknown): boolean {
   if (!(error instanceof MeritProblem)) return true;
   const { status, body } = error;
-  return body.status === 503 || status === 429 || status >= 500;
+  return isForTheMoment(body.status ?? status) || status >= 500;
 }

@@ -1,8 +1,8 @@
 /** How a client says who it is: a key for servers, a token for people. */
 export interface Credentials {
-  readonly apiKey?: string;
+  readonly apiKey?: string | undefined;
   /** Asked before each attempt, so that it may renew what has expired. */
-  readonly token?: () => string | Promise<string>;
+  readonly token?: (() => string | Promise<string>) | undefined;
 }
 
 /** Writes who is calling into the head of a request. */

@@ -11,6 +11,8 @@ interface Answer {
   readonly body?: object;
   /** Where it ends before it is whole: before its head, or in its body. */
   readonly endsIn?: 'head' | 'body';
+  /** Where nothing more comes of its body. */
+  readonly isSilent?: boolean;
 }
 
 const problem = (code: string) => ({
@@ -29,10 +31,11 @@ describe('a client', () => {
   async function serve(answers: readonly Answer[]) {
     const heads: Record<string, unknown>[] = [];
     server = createServer((request, response) => {
-      const { status, headers, body = {}, endsIn } = answers[heads.length] ?? { status: 200 };
+      const { status, headers, body = {}, endsIn, isSilent } = answers[heads.length] ?? { status: 200 };
       heads.push(request.headers);
       request.resume();
-      if (endsIn === undefined) response.writeHead(status, headers).end(JSON.stringify(body));
+      if (isSilent) response.writeHead(status, headers).write('{');
+      else if (endsIn === undefined) response.writeHead(status, headers).end(JSON.stringify(body));
       if (endsIn === 'body')
         response.writeHead(status, { 'content-length': '9' }).write('{', () => request.socket.destroy());
     });
@@ -136,5 +139,18 @@ describe('a client', () => {
     const { url } = await serve([{ status: 200, endsIn: 'head' }]);
     const call = createMeritClient({ url, timeoutMs: 20, attempts: 1 }).GET('/games');
     await expect(call).rejects.toThrow('no answer in 20 ms');
+  });
+
+  it.each(['GET', 'POST'] as const)('tells of an answer of %s that stops in its midst', async (method) => {
+    const { client } = await clientOf([{ status: 200, isSilent: true }], { timeoutMs: 50, attempts: 1 });
+    const call = method === 'GET' ? client.GET('/games') : client.POST('/games', newGame);
+    await expect(call).rejects.toThrow('no answer in 50 ms');
+  });
+
+  it('takes limits of a single call', async () => {
+    const { client, heads } = await clientOf([{ status: 200, isSilent: true }, { status: 502 }]);
+    await expect(client.POST('/games', { ...newGame, timeoutMs: 50, attempts: 1 })).rejects.toThrow('50 ms');
+    await expect(client.GET('/games', { attempts: 1 })).rejects.toMatchObject({ status: 502 });
+    expect(heads).toHaveLength(2);
   });
 });

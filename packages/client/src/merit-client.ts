@@ -1,15 +1,13 @@
 import type { Client, ClientPathsWithMethod, FetchResponse, MaybeOptionalInit } from 'openapi-fetch';
 import type { AwardAllOptions } from './award-all.js';
 import type { Paths, Schemas } from './contract.js';
+import type { CallLimits } from './patience.js';
 import type { NamedEvent } from './unanswered-events.js';
 
 type Method = 'get' | 'put' | 'post' | 'patch' | 'delete';
 
 /** The paths that have a method. */
 type PathWith<M extends Method> = ClientPathsWithMethod<Client<Paths>, M>;
-
-/** What a request takes: nothing where it needs nothing. */
-type InitOf<Init> = undefined extends Init ? [init?: Init] : [init: Init];
 
 type Operation<Path extends keyof Paths, M extends Method> = Extract<Paths[Path][M], object>;
 
@@ -19,15 +17,41 @@ export interface Granted<Data> {
   readonly response: Response;
 }
 
-type GrantedBy<Path extends keyof Paths, M extends Method, Init> = Granted<
-  Exclude<FetchResponse<Operation<Path, M>, Init, `${string}/${string}`>['data'], undefined>
+/** What a path grants as JSON; never where it has nothing of that kind. */
+type JsonOf<Path extends keyof Paths, M extends Method> = Exclude<
+  FetchResponse<Operation<Path, M>, unknown, 'application/json'>['data'],
+  undefined
 >;
 
+/** What an answer is read as, and what it then is. */
+interface Reading<Json> {
+  readonly json: Json;
+  readonly text: string;
+  readonly blob: Blob;
+  readonly arrayBuffer: ArrayBuffer;
+  readonly stream: ReadableStream<Uint8Array>;
+}
+
+type ReadAs = keyof Reading<unknown>;
+
+/**
+ * What a request takes, with limits of its own. No part of it is inferred from what is written, so that a
+ * member that the contract doesn't have is an error.
+ */
+type InitFor<Path extends keyof Paths, M extends Method> = Omit<
+  Exclude<MaybeOptionalInit<Paths[Path], M>, undefined>,
+  'parseAs'
+> &
+  CallLimits;
+
+/** Nothing has to be said where nothing is needed. */
+type Given<Init> = object extends Init ? [init?: Init] : [init: Init];
+
 /** Calls one method of a path of the contract. */
-type Call<M extends Method> = <Path extends PathWith<M>, Init extends MaybeOptionalInit<Paths[Path], M>>(
+type Call<M extends Method> = <Path extends PathWith<M>, As extends ReadAs = 'json'>(
   path: Path,
-  ...init: InitOf<Init>
-) => Promise<GrantedBy<Path, M, Init>>;
+  ...init: Given<InitFor<Path, M> & { readonly parseAs?: As }>
+) => Promise<Granted<Reading<JsonOf<Path, M>>[As]>>;
 
 /** A piece of a list. */
 export interface Page<Item> {
@@ -35,8 +59,7 @@ export interface Page<Item> {
   readonly nextCursor: string | null;
 }
 
-type ItemAt<Path extends keyof Paths> =
-  GrantedBy<Path, 'get', undefined>['data'] extends Page<infer Item> ? Item : never;
+type ItemAt<Path extends keyof Paths> = JsonOf<Path, 'get'> extends Page<infer Item> ? Item : never;
 
 /** The paths of lists. */
 export type ListPath = {
@@ -54,9 +77,9 @@ export interface MeritClient {
   readonly PATCH: Call<'patch'>;
   readonly DELETE: Call<'delete'>;
   /** Every item of a list, page after page; `limit` says how many come in one. */
-  items<Path extends ListPath, Init extends MaybeOptionalInit<Paths[Path], 'get'>>(
+  items<Path extends ListPath>(
     path: Path,
-    ...init: InitOf<Init>
+    ...init: Given<InitFor<Path, 'get'>>
   ): AsyncGenerator<ItemAt<Path>, void>;
   /**
    * Sends any number of events of a game, while what came of them is read: each in its order, and once, by

@@ -4,33 +4,51 @@ import { MeritProblem } from './problem.js';
 export interface Patience {
   /** How often a request is sent at most. */
   readonly attempts: number;
-  /** How long an attempt may take until it is answered. */
+  /** How long the service may be silent: until an answer begins, and between its pieces. */
   readonly timeoutMs: number;
   /** A longer wait than this isn't waited: what the service said is thrown. */
   readonly waitMaxMs: number;
   /** Waits; rejects where the caller gives up meanwhile. */
-  readonly wait: (ms: number, signal: AbortSignal) => Promise<unknown>;
+  readonly wait: (ms: number, signal: AbortSignal | undefined) => Promise<unknown>;
 }
 
-export const PATIENCE: Patience = { attempts: 5, timeoutMs: 10_000, waitMaxMs: 30_000, wait: pause };
+/** What a call may have otherwise than its client. */
+export type CallLimits = {
+  readonly [Limit in 'attempts' | 'timeoutMs' | 'waitMaxMs']?: Patience[Limit] | undefined;
+};
 
-function pause(ms: number, signal: AbortSignal): Promise<void> {
+/** Of everything that is asked for by single calls, publishing takes longest until its answer begins. */
+export const PATIENCE: Patience = { attempts: 5, timeoutMs: 60_000, waitMaxMs: 30_000, wait: pause };
+
+/** The limits among a call's options. */
+export function limitsOf({ attempts, timeoutMs, waitMaxMs }: CallLimits): Partial<Patience> {
+  return {
+    ...(attempts === undefined ? {} : { attempts }),
+    ...(timeoutMs === undefined ? {} : { timeoutMs }),
+    ...(waitMaxMs === undefined ? {} : { waitMaxMs }),
+  };
+}
+
+function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const giveUp = () => {
       clearTimeout(timer);
-      reject(signal.reason);
+      reject(signal?.reason);
     };
     const timer = setTimeout(() => {
-      signal.removeEventListener('abort', giveUp);
+      signal?.removeEventListener('abort', giveUp);
       resolve();
     }, ms);
-    signal.addEventListener('abort', giveUp, { once: true });
+    signal?.addEventListener('abort', giveUp, { once: true });
   });
 }
 
-/** How long to wait: as `Retry-After` says, else up to twice as long each time. */
+/** How long to wait: as the problem or its `Retry-After` says, else up to twice as long each time. */
 export function waitAfter(error: unknown, attempt: number): number {
-  const said = error instanceof MeritProblem ? error.response.headers.get('retry-after') : null;
+  const said =
+    error instanceof MeritProblem
+      ? (error.body['waitSeconds'] ?? error.response.headers.get('retry-after'))
+      : null;
   const seconds = Number(said ?? Number.NaN);
   return Number.isNaN(seconds) ? Math.random() * 100 * 2 ** attempt : seconds * 1000;
 }

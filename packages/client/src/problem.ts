@@ -3,13 +3,16 @@ import type { Schemas } from './contract.js';
 /** What the service says where it refuses (RFC 9457). */
 export type ProblemBody = Schemas['Problem'];
 
+/** What happened, for programs: each has a page of its own. */
+export type ProblemCode = ProblemBody['code'];
+
 /**
  * Thrown where the service refuses. `code` is stable: decide by it, and show `message` to people. An answer
  * that isn't the service's, such as a proxy's page, has no code.
  */
 export class MeritProblem extends Error {
   readonly status: number;
-  readonly code: string | undefined;
+  readonly code: ProblemCode | undefined;
   /** What is wrong with which field. */
   readonly errors: NonNullable<ProblemBody['errors']>;
   /** Everything that was said, such as the `gameId` that is in the way. */

@@ -1,4 +1,4 @@
-/** The lines of a text as it comes; what has no end is left away: it was cut. */
+/** The lines of a text as it comes, but for blank ones; what has no end is left away: it was cut. */
 export async function* readLines(body: ReadableStream<Uint8Array>): AsyncGenerator<string, void> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
@@ -8,6 +8,6 @@ export async function* readLines(body: ReadableStream<Uint8Array>): AsyncGenerat
     if (done) return;
     const lines = (rest + decoder.decode(value, { stream: true })).split('\n');
     rest = lines.pop() ?? '';
-    yield* lines;
+    yield* lines.filter((line) => line.trim() !== '');
   }
 }

@@ -6,6 +6,9 @@ export type NamedEvent = Schemas['BulkEvent'] & { readonly eventId: string };
 /** So many are sent before the first of them is answered. */
 const AHEAD_MAX = 2000;
 
+/** A blank line after so long keeps the stream open while no event comes. */
+const SIGN_MS = 10_000;
+
 /** Events that were sent and not answered, and those that are still to come. */
 export class UnansweredEvents {
   readonly #coming: Iterator<NamedEvent> | AsyncIterator<NamedEvent>;
@@ -32,10 +35,14 @@ export class UnansweredEvents {
     const again = [...this.#sent];
     const encoder = new TextEncoder();
     let isOpen = true;
+    let coming: Promise<NamedEvent | null> | null = null;
     return new ReadableStream<Uint8Array>({
       pull: async (controller) => {
-        const event = again.shift() ?? (await this.#next(() => isOpen));
+        coming ??= Promise.resolve(again.shift() ?? this.#next(() => isOpen));
+        const event = await orQuiet(coming);
         if (!isOpen) return;
+        if (event === 'quiet') return controller.enqueue(encoder.encode('\n'));
+        coming = null;
         if (event === null) controller.close();
         else controller.enqueue(encoder.encode(`${JSON.stringify(event)}\n`));
       },
@@ -58,5 +65,17 @@ export class UnansweredEvents {
     if (done) this.#isOver = true;
     else this.#sent.push(value);
     return done ? null : value;
+  }
+}
+
+async function orQuiet<Value>(coming: Promise<Value>): Promise<Value | 'quiet'> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const quiet = new Promise<'quiet'>((resolve) => {
+    timer = setTimeout(resolve, SIGN_MS, 'quiet');
+  });
+  try {
+    return await Promise.race([coming, quiet]);
+  } finally {
+    clearTimeout(timer);
   }
 }

@@ -88,6 +88,8 @@ describe('the client, beside a running service', () => {
       const { data, response } = await merit.GET('/exports/users', { parseAs: 'stream' });
       expect(response.headers.get('content-type')).toMatch('text/csv');
       expect(await new Response(data).text()).toMatch(/^externalUserId/);
+      const asJson = await merit.GET('/exports/users');
+      expect(asJson.response.headers.get('content-type')).toMatch('application/json');
     });
 
     it('tells what is wrong with which field', async () => {

@@ -1,5 +1,5 @@
 export type { AbstractValue, Content, Sequence, Texts, Truth } from './bounds/abstract-value.js';
-export type { AwardRange } from './bounds/award-range.js';
+export { type AwardRange, noAward } from './bounds/award-range.js';
 export type { Bounds } from './bounds/bounds-of.js';
 /** What a strategy can do at all: its least and greatest award, and what is never reached. */
 export { boundsOf } from './bounds/bounds-of.js';
@@ -88,6 +88,7 @@ export { diagnose } from './diagnostics/diagnostic.js';
 export type { Palette, RenderOptions } from './diagnostics/render-diagnostic.js';
 /** A diagnostic for people: the sentence, the place with its line, and what helps. */
 export { renderDiagnostic } from './diagnostics/render-diagnostic.js';
+export { formOf } from './diagnostics/written-form.js';
 export type { FormatResult } from './format/format.js';
 /** The one canonical form of a strategy's text; comments and the spelling of literals stay. */
 export { format } from './format/format.js';
@@ -116,6 +117,9 @@ export type { Decimal, DecimalReading } from './number/decimal.js';
 export * as decimal from './number/decimal.js';
 /** A whole power of a decimal to 34 significant digits. */
 export { power } from './number/power.js';
+export type { Fraction, Rational } from './number/rational.js';
+/** Exact arithmetic of decimals and of what no decimal says: a third. */
+export * as rational from './number/rational.js';
 /** The square root of a decimal to 34 significant digits. */
 export { squareRoot } from './number/square-root.js';
 export type { End, Interval } from './ranges/interval.js';

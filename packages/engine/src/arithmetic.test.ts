@@ -1,5 +1,5 @@
-import type { Decimal } from '@merit/dsl';
-import { decimal } from '@merit/dsl';
+import type { Decimal, Rational } from '@merit/dsl';
+import { decimal, rational } from '@merit/dsl';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compile } from './compile.js';
@@ -7,11 +7,11 @@ import { compile } from './compile.js';
 type Values = { readonly [name: string]: Decimal };
 
 /**
- * An expression of numbers: its text, and what it is in exact decimals. Division by zero throws a RangeError.
+ * An expression of numbers: its text, and what it is in exact numbers. Division by zero throws a RangeError.
  */
 interface Sample {
   readonly text: string;
-  readonly valueOf: (values: Values) => Decimal;
+  readonly valueOf: (values: Values) => Rational;
 }
 
 /** One input for each way in which numbers are held, and a parameter. */
@@ -40,21 +40,21 @@ const name = fc
   .constantFrom(...names)
   .map((text): Sample => ({ text, valueOf: (values) => values[text] ?? decimal.zero }));
 
-const operators: { readonly [operator: string]: (left: Decimal, right: Decimal) => Decimal } = {
-  '+': decimal.add,
-  '-': decimal.subtract,
-  '*': decimal.multiply,
-  '/': decimal.divide,
-  div: decimal.floorDivide,
-  mod: decimal.floorModulo,
+const operators: { readonly [operator: string]: (left: Rational, right: Rational) => Rational } = {
+  '+': rational.add,
+  '-': rational.subtract,
+  '*': rational.multiply,
+  '/': rational.divide,
+  div: rational.floorDivide,
+  mod: rational.floorModulo,
 };
 
-const functions: { readonly [called: string]: (value: Decimal) => Decimal } = {
-  abs: decimal.abs,
-  round: (value) => decimal.round(value),
-  floor: decimal.floor,
-  ceil: decimal.ceil,
-  trunc: decimal.trunc,
+const functions: { readonly [called: string]: (value: Rational) => Rational } = {
+  abs: rational.abs,
+  round: (value) => rational.round(value),
+  floor: rational.floor,
+  ceil: rational.ceil,
+  trunc: rational.trunc,
 };
 
 const comparisons: { readonly [operator: string]: (sign: number) => boolean } = {
@@ -83,34 +83,34 @@ const { expression } = fc.letrec<{ expression: Sample }>((tie) => {
   const rounding = fc.tuple(part, fc.nat(20)).map(
     ([operand, places]): Sample => ({
       text: `round(${operand.text}, ${places})`,
-      valueOf: (values) => decimal.round(operand.valueOf(values), places),
+      valueOf: (values) => rational.round(operand.valueOf(values), places),
     }),
   );
   const negation = part.map(
     (operand): Sample => ({
       text: `-${operand.text}`,
-      valueOf: (values) => decimal.negate(operand.valueOf(values)),
+      valueOf: (values) => rational.negate(operand.valueOf(values)),
     }),
   );
   const extreme = fc.tuple(fc.constantFrom('min', 'max'), part, part).map(
     ([called, left, right]): Sample => ({
       text: `${called}(${left.text}, ${right.text})`,
       valueOf: (values) =>
-        (called === 'min' ? decimal.min : decimal.max)(left.valueOf(values), right.valueOf(values)),
+        (called === 'min' ? rational.min : rational.max)(left.valueOf(values), right.valueOf(values)),
     }),
   );
   const clamp = fc.tuple(part, part, part).map(
     ([operand, low, high]): Sample => ({
       text: `clamp(${operand.text}, ${low.text}, ${high.text})`,
       valueOf: (values) =>
-        decimal.max(decimal.min(operand.valueOf(values), high.valueOf(values)), low.valueOf(values)),
+        rational.max(rational.min(operand.valueOf(values), high.valueOf(values)), low.valueOf(values)),
     }),
   );
   const choice = fc.tuple(fc.constantFrom(...Object.keys(comparisons)), part, part, part, part).map(
     ([operator, left, right, yes, no]): Sample => ({
       text: `(if ${left.text} ${operator} ${right.text} then ${yes.text} else ${no.text})`,
       valueOf: (values) => {
-        const sign = decimal.compare(left.valueOf(values), right.valueOf(values));
+        const sign = rational.compare(left.valueOf(values), right.valueOf(values));
         return (comparisons[operator]?.(sign) === true ? yes : no).valueOf(values);
       },
     }),
@@ -120,8 +120,8 @@ const { expression } = fc.letrec<{ expression: Sample }>((tie) => {
       text: `(if ${subject.text} in ${low.text}..${high.text} then ${yes.text} else ${no.text})`,
       valueOf: (values) => {
         const value = subject.valueOf(values);
-        const isAbove = decimal.compare(value, low.valueOf(values)) >= 0;
-        return (isAbove && decimal.compare(value, high.valueOf(values)) <= 0 ? yes : no).valueOf(values);
+        const isAbove = rational.compare(value, low.valueOf(values)) >= 0;
+        return (isAbove && rational.compare(value, high.valueOf(values)) <= 0 ? yes : no).valueOf(values);
       },
     }),
   );
@@ -159,8 +159,8 @@ const values = fc.record({
   rate: fc.constantFrom(0, 1.5, 2, -0.125, '0.0000000000000000001'),
 });
 
-function toWire(value: Decimal): number | string {
-  return decimal.toNumber(value) ?? decimal.toText(value);
+function toWire(value: Rational): number | string {
+  return decimal.toJson(rational.toDecimal(value));
 }
 
 type Result = { readonly value: unknown } | { readonly code: string | undefined };
@@ -175,7 +175,7 @@ function expected(sample: Sample, exact: Values): Result {
 }
 
 describe('planned arithmetic', () => {
-  it('is that of exact decimals, traced or not, its parameters bound or defaults', () => {
+  it('is that of exact numbers, traced or not, its parameters bound or defaults', () => {
     fc.assert(
       fc.property(expression, values, (sample, { rate, ...data }) => {
         const source = `strategy "Sample" {${declarations}\n  otherwise { reply { value: ${sample.text} } award 0 }\n}`;

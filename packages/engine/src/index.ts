@@ -1,6 +1,7 @@
 /** An event that gets the greatest award, or the least. */
 export type { AwardExample, ExampleOptions } from './bounds/find-example.js';
-export { exampleNow, findEvent, findExample } from './bounds/find-example.js';
+export { findEvent, findExample } from './bounds/find-example.js';
+export { exampleNow } from './bounds/moments.js';
 /** The strategies that come with the engine. */
 export type { BuiltinStrategy } from './builtins.js';
 export { builtinStrategies, builtinStrategy } from './builtins.js';
@@ -9,7 +10,7 @@ export { instantFromText, instantToText } from './calendar/instant-text.js';
 export { isOccurrence, occurrenceMax, occurrenceMin } from './calendar/moment-bounds.js';
 /** Which day it is: local days of a time zone, and the calendar periods they lie in. */
 export type { TimeZone } from './calendar/time-zone.js';
-export { createTimeZone, isTimeZone } from './calendar/time-zone.js';
+export { createTimeZone, isTimeZone, spelledTimeZone } from './calendar/time-zone.js';
 export { timeZoneNamed } from './calendar/zones.js';
 /** From text to a strategy that decides. */
 export type { CompileOptions } from './check-options.js';
@@ -86,7 +87,7 @@ export type {
   HostFactRequest,
   SameValues,
 } from './history/fact-request.js';
-export { factRequest } from './history/fact-request.js';
+export { factRequest, withWallet } from './history/fact-request.js';
 export type {
   ActionEvent,
   AwardedOutcome,
@@ -106,6 +107,7 @@ export { type Rhythm, reachOf } from './history/rhythm.js';
 export type { StreakAsked, TimelineSummary } from './history/timeline-summary.js';
 export {
   averageGap,
+  daysAheadMax,
   lastGap,
   periodsInRow,
   sinceFirst,
@@ -117,6 +119,7 @@ export type { FunctionDeclaration } from './host-functions.js';
 export type { Parent, Parents } from './parents.js';
 export type { ArmPlace } from './plan/code/trace.js';
 export type { TraceEntry } from './plan/code/trace-entry.js';
+export type { AssignedPoints } from './simulate/assigned.js';
 export type { CompareOptions } from './simulate/compare.js';
 export { compare } from './simulate/compare.js';
 /** What would change if one strategy took another's place. */
@@ -133,16 +136,21 @@ export type {
 export type { Decider } from './simulate/decider.js';
 /** Decides events of the past one by one, and tells how they may be parted for that. */
 export { createDecider } from './simulate/decider.js';
+/** Knows which events of the past were decided, by their ids. */
+export { EventIds } from './simulate/event-ids.js';
 export type { ExactInteger } from './simulate/exact-integer.js';
+export { areNewestFirst } from './simulate/newest-first.js';
 export type { PartTotals } from './simulate/part-totals.js';
 export type { Partition, PartitionOptions, PartitionReason } from './simulate/partition.js';
 export { partitionOf } from './simulate/partition.js';
 export { decidingBy, simulate } from './simulate/simulate.js';
 /** What a strategy would have decided on events of the past. */
 export type {
+  KnownEvent,
   PastDecision,
   SimulatedStrategy,
   SimulateOptions,
+  TakenId,
   TimedEvent,
   TimedEvents,
 } from './simulate/simulated-strategy.js';
@@ -179,8 +187,8 @@ export type {
 export type { PlacedCase } from './spec/table.js';
 export { casesOf } from './spec/table.js';
 export type { Binding, ExtendedStrategy, ObservedDecision, Strategy } from './strategy.js';
-/** An input's value as the text that `same:` compares, and how long one may be. */
-export { comparedText, comparedUnitsMax } from './value/compared-text.js';
+/** An input's value as the text that `same:` compares. */
+export { comparedText } from './value/compared-text.js';
 /** A default as an event or a parameter would carry it. */
 export { constantToJson } from './value/constant-to-json.js';
 /** Durations on the wire: read with a unit or as ISO 8601, written as ISO 8601. */

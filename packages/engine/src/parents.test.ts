@@ -244,6 +244,34 @@ describe('what a child sets', () => {
     expect(sumOf('[n, n / 8]')).toEqual(['M5201']);
   });
 
+  it('stays a fraction, alone or in a list, within its range', () => {
+    const scored = `strategy "Scored" {
+      input share: decimal (0..1)
+      input shares: list<decimal> (max 3) = []
+      rule "All" { reply { share: share, thrice: sum(shares) } award floor(150 * share) }
+    }`;
+    const source = `strategy "C" extends "scored" {
+      input n: int
+      set share = n / 3
+      set shares = [n / 3, n / 3, n / 3]
+    }`;
+    const decided = (n: number) => decide(compiled(source, { parents: { scored } }), { n }, {});
+    expect(decided(1)).toMatchObject({
+      outcome: {
+        points: 50,
+        reply: { share: `0.${'3'.repeat(34)}`, thrice: 1 },
+        tracked: expect.arrayContaining([{ name: 'share', type: 'decimal', value: `0.${'3'.repeat(34)}` }]),
+      },
+    });
+    expect(decided(4)).toMatchObject({
+      diagnostics: [
+        {
+          message: `\`n / 3\` is \`1.${'3'.repeat(34)}\`, but \`share\` of \`scored\` is \`decimal (0..1)\``,
+        },
+      ],
+    });
+  });
+
   it('may be missing where the input may', () => {
     expect(replyOf('set note = if n is present then "a" else note')).toMatchObject({ note: null });
   });

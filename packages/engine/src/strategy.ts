@@ -6,7 +6,7 @@ import type {
   ParamDeclaration,
   Span,
 } from '@merit/dsl';
-import { boundsOf } from '@merit/dsl';
+import { boundsOf, noAward } from '@merit/dsl';
 import type { Evaluation, EvaluationRequest, Preview } from './evaluate/evaluation.js';
 import type { Evaluator, ExplainLater, Observation } from './evaluate/evaluator.js';
 import {
@@ -296,11 +296,14 @@ function planPresuming(checked: CheckedStrategy, values: readonly ConstantValue[
 function awardRangeWithin(checked: CheckedStrategy, bound: readonly ConstantValue[] | null): AwardRange {
   const open = boundsOf(checked).awardRange;
   if (bound === null) return open;
-  const { min, max } = boundsOf(checked, bound).awardRange;
-  return Object.freeze({
-    min: min === null || open.min === null ? (min ?? open.min) : Math.max(min, open.min),
-    max: max === null || open.max === null ? (max ?? open.max) : Math.min(max, open.max),
-  });
+  return rangeWithin(boundsOf(checked, bound).awardRange, open);
+}
+
+/** What lies in both; where nothing does, no award is possible. */
+function rangeWithin(one: AwardRange, other: AwardRange): AwardRange {
+  const min = one.min === null || other.min === null ? (one.min ?? other.min) : Math.max(one.min, other.min);
+  const max = one.max === null || other.max === null ? (one.max ?? other.max) : Math.min(one.max, other.max);
+  return min !== null && max !== null && min > max ? noAward : Object.freeze({ min, max });
 }
 
 function trackedLetsOf({ trackedLets, parent }: CheckedStrategy): readonly string[] {

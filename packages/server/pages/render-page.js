@@ -28,7 +28,9 @@ export function renderPage({ path, file, text }, paths) {
       link(token) {
         const label = this.parser.parseInline(token.tokens);
         const target = targetOf(file, token.href, paths);
-        return target === null ? label : `<a href="${escaped(target)}">${label}</a>`;
+        return target === null
+          ? `${label} (<code>${escaped(sourceOf(file, token.href))}</code>)`
+          : `<a href="${escaped(target)}">${label}</a>`;
       },
       // A text has no tags of its own: what looks like one was meant to be read.
       html: (token) => escaped(token.text),
@@ -54,19 +56,25 @@ export function servedText({ file, text }, paths) {
   const withLinks = (part) =>
     part.replaceAll(LINK, (_, label, href) => {
       const target = targetOf(file, href, paths);
-      return target === null ? label : `[${label}](${target})`;
+      return target === null ? `${label} (\`${sourceOf(file, href)}\`)` : `[${label}](${target})`;
     });
   const parts = text.split(FENCED);
   return parts.map((part, index) => (index % 2 === 0 ? withLinks(part) : part)).join('');
 }
 
-/** Where a link of a file leads on pages; null where that is nowhere. */
+/** Where a link of a file leads on pages; null where it leads to a file that isn't served. */
 function targetOf(file, href, paths) {
   if (/^([a-z]+:|[#/])/.test(href)) return href;
-  const [target, anchor] = href.split('#');
-  const path = paths.get(posix.join(posix.dirname(file), target).replace(/\/$/, ''));
+  const path = paths.get(sourceOf(file, href));
   if (path === undefined) return null;
+  const [, anchor] = href.split('#');
   return anchor === undefined ? path : `${path}#${anchor}`;
+}
+
+/** The file of the repository that a link of a file leads to. */
+function sourceOf(file, href) {
+  const [target] = href.split('#');
+  return posix.join(posix.dirname(file), target).replace(/\/$/, '');
 }
 
 function titleOf(text) {

@@ -15,6 +15,7 @@ const DOCUMENTS = [
   'settings',
   'specs',
   'studio',
+  'times',
 ];
 
 /** Each file is a page, and the folder is the page that lists them. */

@@ -23,6 +23,7 @@ Decides how many points a user earns, why, and keeps the books. This is the serv
 - [Reference](/redocs): every operation, to be read and searched
 - [OpenAPI document](/openapi.json): the same for machines
 - [Errors](/docs/errors): what each \`code\` of a problem means, and what to do
+- [Times](/docs/times): what dates and moments mean, wherever a stretch of time is asked for
 
 ## To write strategies
 

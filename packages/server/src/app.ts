@@ -33,6 +33,7 @@ export interface AppOptions {
     /** Whether `/studio` is there. */
     readonly servesStudio: boolean;
     readonly limits: RequestContextOptions['limits'];
+    readonly answers: RequestContextOptions['answers'];
   };
   readonly log: Logger;
   readonly corsAllowedOrigins: readonly string[];
@@ -51,7 +52,7 @@ export function createApp({
   trustedProxies,
   address,
 }: AppOptions): Express {
-  const { signIn, issuer, metrics, limits, servesStudio } = dependencies;
+  const { signIn, issuer, metrics, limits, answers, servesStudio } = dependencies;
   const { condition, clock } = dependencies.services;
   const app = express();
   app.disable('x-powered-by');
@@ -60,12 +61,13 @@ export function createApp({
   app.set('case sensitive routing', true);
   app.set('strict routing', true);
   if (address.path !== '') app.use(withoutPrefix(address.path));
+  const findClient = createFindClient(trustedProxies);
   app.use(
-    withRequestContext(log, { address, condition, limits, metrics }),
     withSecurityHeaders,
+    withRequestContext(log, { address, condition, limits, findClient, answers, metrics }),
     withCors(corsAllowedOrigins),
   );
-  app.use(limitByAddress(routes, createFindClient(trustedProxies)), requireOneHost);
+  app.use(limitByAddress(routes), requireOneHost);
   app.use(createApiRouter(routes, dependencies));
   if (metrics !== null) app.use(createMetricsRouter(metrics, clock));
   if (servesStudio) app.use(createStudioRouter(signIn, address));

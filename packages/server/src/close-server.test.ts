@@ -19,7 +19,8 @@ interface Closable {
 }
 
 async function serve(handler: RequestListener, patience: Patience): Promise<Closable> {
-  const server = createServer(handler);
+  // Node itself would close a connection that has been idle for this long.
+  const server = createServer({ keepAliveTimeout: hour }, handler);
   const close = closerOf(server, patience);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -85,6 +86,19 @@ describe('closing', () => {
     const { handler, finish } = hesitant();
     const server = await serve(handler, { finishMs: hour, silentMs: 0 });
     const answer = await answerOf(server);
+    const ended = once(await connected(server), 'close');
+    const closed = server.close();
+    // Whoever is silent is cut after no time, and so would be whoever had no time to finish.
+    await ended;
+    finish();
+    expect(await text(answer)).toBe('hello');
+    await closed;
+  });
+
+  it('does not wait for the next request of a connection whose last one was under way', async () => {
+    const { handler, finish } = hesitant();
+    const server = await serve(handler, endless);
+    const answer = await answerOf(server, new Agent({ keepAlive: true }));
     const closed = server.close();
     finish();
     expect(await text(answer)).toBe('hello');

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
+import { openConnections } from './http/request/connection-count.js';
 
 /** How long closing waits for others, in milliseconds. */
 export interface Patience {
@@ -10,7 +11,7 @@ export interface Patience {
   readonly silentMs: number;
 }
 
-const patienceByDefault: Patience = { finishMs: 30_000, silentMs: 500 };
+export const patienceByDefault: Patience = { finishMs: 30_000, silentMs: 500 };
 
 /** How often connections that became idle meanwhile are closed. */
 const SWEEP_MS = 50;
@@ -21,11 +22,7 @@ const SWEEP_MS = 50;
  * @returns What takes no new connections, lets requests in flight finish, then resolves.
  */
 export function closerOf(server: Server, patience = patienceByDefault): () => Promise<void> {
-  const sockets = new Set<Socket>();
-  server.on('connection', (socket) => {
-    sockets.add(socket);
-    socket.once('close', () => sockets.delete(socket));
-  });
+  const sockets = openConnections(server);
   return () => close(server, sockets, patience);
 }
 

@@ -85,9 +85,10 @@ function onProgress(awards: number): void {
   if (process.stderr.isTTY) process.stderr.write(`\r${awards} awards`);
 }
 
-function report({ checked, faults }: VerifyReport): number {
+function report({ checked, faults, warnings }: VerifyReport): number {
   const lines = Object.entries(checked).map(([what, count]) => `${count} ${what}`);
   process.stdout.write(`checked ${lines.join(', ')}\n`);
+  process.stdout.write(warnings.map((warning) => `warning: ${warning}\n`).join(''));
   process.stdout.write(faults.map((fault) => `wrong: ${fault}\n`).join(''));
   return faults.length === 0 ? EXIT.done : EXIT.failed;
 }

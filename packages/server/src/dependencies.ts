@@ -9,6 +9,7 @@ import { readVersion } from './config/read-version.js';
 import type { Settings } from './config/settings.js';
 import { DAY_MS, HOUR_MS } from './domain/durations.js';
 import { streamLimits } from './http/answer/send-stream.js';
+import { Answers } from './http/request/answers.js';
 import { Bodies, bodySilenceMs } from './http/request/bodies.js';
 import { ConnectionCount } from './http/request/connection-count.js';
 import type { RouteDependencies } from './http/route/route-handler.js';
@@ -102,6 +103,7 @@ export interface Dependencies extends RouteDependencies {
   readonly keySet: KeySet;
   readonly keyUsage: KeyUsage;
   readonly purge: Purge;
+  readonly answers: Answers;
   /** For the server to be watched by. */
   readonly connections: ConnectionCount;
   /** Null where replicas share nothing. Its owner closes it. */
@@ -161,6 +163,7 @@ export function createDependencies(options: DependencyOptions): Dependencies {
   const ownerTurns = new OwnerTurns({ ...TURNS_OF_AN_OWNER, presence });
   const connections = new ConnectionCount();
   const bodies = new Bodies();
+  const answers = new Answers();
   const simulations = new SimulationQueue();
   const exportSlots = new CountedExportSlots();
   const purge = new Purge({ storage, clock, keptMs: keptMsIn(settings) });
@@ -172,7 +175,7 @@ export function createDependencies(options: DependencyOptions): Dependencies {
   const awardQueue = createAwardQueue(settings, presence, recording);
   metrics?.watch({
     ...{ condition, storage, executionLog, limits, redis, keySet },
-    ...{ awardQueue, ownerTurns, connections, bodies, simulations },
+    ...{ awardQueue, ownerTurns, connections, bodies, answers, simulations },
     ...{ awards: awardTally, keyCache: verifier, exports: exportSlots, purge },
   });
   const services: Services = {
@@ -196,12 +199,13 @@ export function createDependencies(options: DependencyOptions): Dependencies {
       warnOfClaim: (claim) => options.log.warn({ claim }, UNSURE_SUBJECT),
     }),
     refusals: new Refusals(services),
-    streamLimits,
+    streamLimits: { ...streamLimits, idleMs: settings.ANSWER_STALL_SECONDS * 1000 },
     inFlight: new InFlight(),
     limits,
     awardQueue,
     ownerTurns,
     bodies,
+    answers,
     bodySilenceMs,
     simulations,
     keySet,
@@ -245,6 +249,7 @@ function policyIn(settings: Settings): Policy {
   return {
     eventAgeMaxDays: settings.EVENT_AGE_MAX_DAYS,
     defaultConversionRate: settings.DEFAULT_CONVERSION_RATE,
+    ownerBytesMax: settings.OWNER_STORAGE_BYTES_MAX,
   };
 }
 

@@ -14,7 +14,16 @@ describe('housekeeping', () => {
     let end: (() => Promise<void>) | undefined;
     const start = ({ dependencies, storage: { upkeep } }: TestService, pauseMs: number) => {
       const { keySet, keyUsage, purge } = dependencies;
-      end = startHousekeeping({ keySet, keyUsage, purge, upkeep, standby: null, pauseMs, log: silent });
+      end = startHousekeeping({
+        announce: async () => undefined,
+        keySet,
+        keyUsage,
+        purge,
+        upkeep,
+        standby: null,
+        pauseMs,
+        log: silent,
+      });
       return end;
     };
     afterEach(() => end?.());
@@ -55,7 +64,14 @@ describe('housekeeping', () => {
       const { issuer, clock, dependencies, log, storage } = service();
       const { keySet } = dependencies;
       const { upkeep } = storage;
-      end = startHousekeeping({ ...dependencies, upkeep, standby: null, log: silent, keySetPauseMs: 1 });
+      end = startHousekeeping({
+        announce: async () => undefined,
+        ...dependencies,
+        upkeep,
+        standby: null,
+        log: silent,
+        keySetPauseMs: 1,
+      });
       await until(() => keySet.state() === 'ok');
       expect(issuer.fetches).toBe(1);
       issuer.answer = { kind: 'status', status: 503 };
@@ -86,6 +102,7 @@ describe('housekeeping', () => {
         if (seconds > 60) throw new Error('it is away');
       };
       end = startHousekeeping({
+        announce: async () => undefined,
         ...{ ...dependencies, upkeep: storage.upkeep, standby: { look, behindSeconds: () => seconds } },
         ...{ log: { warn: note('warn'), info: note('info') } as never, standbyPauseMs: 1 },
       });
@@ -112,6 +129,7 @@ describe('housekeeping', () => {
       const log = { warn: (_: object, text: string) => void warnings.push(text) };
       const failing = { purge: { run }, upkeep: { resume: run } };
       end = startHousekeeping({
+        announce: async () => undefined,
         ...{ ...service().dependencies, ...failing, standby: null },
         ...{ log: log as never, pauseMs: 1 },
       });

@@ -1,9 +1,11 @@
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage, type RequestListener } from 'node:http';
-import { connect, type Socket } from 'node:net';
+import { connect, type Socket, type TcpNetConnectOpts } from 'node:net';
+import type { Response } from 'express';
 import { afterEach, describe, expect, it } from 'vitest';
+import { sendInPieces } from './http/answer/send-stream.js';
 import { ConnectionCount } from './http/request/connection-count.js';
-import { type ConnectionLimits, type Listening, listen } from './listen.js';
+import { type ConnectionLimits, type Listening, type ListenOptions, listen } from './listen.js';
 import { Gate } from './storage/testing/gate.js';
 import { until } from './testing/until.js';
 
@@ -17,15 +19,19 @@ afterEach(async () => {
   servers.clear();
 });
 
-async function start(handler: RequestListener, limits: Partial<ConnectionLimits> = {}) {
+async function start(
+  handler: RequestListener,
+  limits: Partial<ConnectionLimits> = {},
+  options: Pick<ListenOptions, 'findPeer'> = {},
+) {
   const count = new ConnectionCount();
-  const server = await listen(handler, { host: '127.0.0.1', port: 0, limits, count });
+  const server = await listen(handler, { host: '127.0.0.1', port: 0, limits, count, ...options });
   servers.add(server);
   return { ...server, count };
 }
 
-function open(url: string): Socket {
-  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+function open(url: string, options: Partial<TcpNetConnectOpts> = {}): Socket {
+  const socket = connect({ port: Number(new URL(url).port), host: '127.0.0.1', ...options });
   sockets.add(socket);
   return socket;
 }
@@ -111,5 +117,97 @@ describe('listen', () => {
     first.destroy();
     await until(() => count.open() === 0);
     expect(await (await fetch(url)).text()).toBe('ok');
+  });
+
+  it('leaves connections to others, however many one address opens', async () => {
+    const { url, count } = await start(answer, { connectionsMax: 5 });
+    const own = [open(url), open(url), open(url)];
+    await until(() => count.open() === 3);
+    expect(await readToEnd(open(url))).toBe('');
+    const other = open(url, { localAddress: '127.0.0.2' });
+    await until(() => count.open() === 4);
+    expect(await readToEnd(open(url, { localAddress: '127.0.0.2' }))).toBe('');
+    for (const socket of [...own, other]) socket.destroy();
+  });
+
+  it('lets a trusted proxy have all of them', async () => {
+    const { url, count } = await start(answer, { connectionsMax: 5 }, { findPeer: () => null });
+    const sockets = Array.from({ length: 5 }, () => open(url));
+    await until(() => count.open() === 5);
+    for (const socket of sockets) socket.destroy();
+  });
+});
+
+/** More than any connection takes in by itself. */
+const LONG = Buffer.alloc(32 * 1024 * 1024, 'a');
+const STALL = { stallMs: 200, checkMs: 10 };
+const ASKED = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
+
+/** As a response of Express, of which sending in pieces needs none of what that adds. */
+const long: RequestListener = (_request, response) => sendInPieces(response as Response, LONG);
+
+describe('an answer that nobody takes', () => {
+  it('is cut with its connection', async () => {
+    const { url, count } = await start(long, STALL);
+    open(url)
+      .pause()
+      .on('error', () => undefined)
+      .write(ASKED);
+    await until(() => count.stalled() === 1);
+    await until(() => count.open() === 0);
+  });
+
+  it('is cut though its reader goes on sending', async () => {
+    const { url, count } = await start(long, STALL);
+    const socket = open(url)
+      .pause()
+      .on('error', () => undefined);
+    socket.write(ASKED);
+    await until(() => {
+      socket.write('\r\n');
+      return count.stalled() === 1;
+    });
+  });
+
+  it('is cut where it was a refusal after which the other end stays open', async () => {
+    const { url, count } = await start(() => undefined, { ...STALL, requestMs: 40 });
+    const socket = open(url, { allowHalfOpen: true }).on('error', () => undefined);
+    socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n{"a"');
+    const [text] = (await once(socket, 'data')) as [Buffer];
+    expect(text.toString()).toMatch(/^HTTP\/1.1 408 /);
+    await until(() => count.open() === 0);
+  });
+
+  it('keeps neither who reads slowly nor who waits for an answer from theirs', async () => {
+    const made = new Gate();
+    const { url, count } = await start(async (request, response) => {
+      if (request.url === '/late') {
+        await made.opened;
+        response.end('late');
+      } else {
+        long(request, response);
+      }
+    }, STALL);
+    const late = fetch(`${url}/late`).then((response) => response.text());
+    const [slow, stalled] = [open(url), open(url)];
+    stalled
+      .pause()
+      .on('error', () => undefined)
+      .write(ASKED);
+    slow.write(ASKED);
+    let taken = 0;
+    let pausedAt = 0;
+    slow.on('data', (chunk: Buffer) => {
+      taken += chunk.length;
+      if (count.stalled() > 0 || taken - pausedAt < 1024 * 1024) return;
+      pausedAt = taken;
+      slow.pause();
+      setTimeout(() => slow.resume(), STALL.checkMs);
+    });
+    await until(() => count.stalled() === 1);
+    made.open();
+    expect(await late).toBe('late');
+    await until(() => taken > LONG.length);
+    expect(count.stalled()).toBe(1);
   });
 });

@@ -3,8 +3,10 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { closerOf } from './close-server.js';
 import { type PublicAddress, UNKNOWN_ADDRESS } from './domain/public-address.js';
+import { cutStalledAnswers } from './http/answer/stalled-answers.js';
 import { answerUnreadable } from './http/answer/unreadable-request.js';
-import type { ConnectionCount } from './http/request/connection-count.js';
+import { createFindPeer, type FindPeer } from './http/request/client-address.js';
+import { ConnectionCount } from './http/request/connection-count.js';
 import { limitRequestTime } from './http/request/request-deadline.js';
 
 export interface ConnectionLimits {
@@ -20,6 +22,8 @@ export interface ConnectionLimits {
   readonly checkMs: number;
   /** How long a connection waits for its next request. */
   readonly keepAliveMs: number;
+  /** How long nothing of an answer may be taken. */
+  readonly stallMs: number;
 }
 
 /**
@@ -32,6 +36,7 @@ export const connectionLimits: ConnectionLimits = {
   requestMs: 60_000,
   checkMs: 5_000,
   keepAliveMs: 65_000,
+  stallMs: 30_000,
 };
 
 export interface Listening {
@@ -50,20 +55,22 @@ export interface ListenOptions {
   readonly port: number;
   readonly limits?: Partial<ConnectionLimits>;
   readonly count?: ConnectionCount;
+  /** Whose connections are counted together; by default those of an address. */
+  readonly findPeer?: FindPeer;
   readonly address?: PublicAddress;
 }
 
 /** @throws Error where the address can't be had. */
-export async function listen(
-  handler: RequestListener,
-  { host, port, limits, count, address = UNKNOWN_ADDRESS }: ListenOptions,
-): Promise<Listening> {
+export async function listen(handler: RequestListener, options: ListenOptions): Promise<Listening> {
+  const { host, port, limits, count = new ConnectionCount(), address = UNKNOWN_ADDRESS } = options;
   const merged = { ...connectionLimits, ...limits };
+  const { connectionsMax, stallMs, checkMs } = merged;
   const server = createBoundedServer(handler, merged);
   answerUnreadable(server, handler, address);
   limitRequestTime(server, merged.requestMs);
   const close = closerOf(server);
-  count?.watch(server);
+  count.watch(server, { connectionsMax, findPeer: options.findPeer ?? createFindPeer([]) });
+  cutStalledAnswers(server, { stallMs, checkMs, onCut: () => count.noteStalled() });
   server.listen(port, host);
   await once(server, 'listening');
   const { port: bound } = server.address() as AddressInfo;

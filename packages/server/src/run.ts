@@ -4,6 +4,7 @@ import { type Environment, readSettings } from './config/read-settings.js';
 import { settingsPage } from './config/settings-page.js';
 import { Fault } from './domain/fault.js';
 import { readContract } from './openapi/written-contract.js';
+import { tlsAdvice } from './storage/dialects/postgres/postgres-errors.js';
 
 const USAGE = `Usage: merit-server <command>
 
@@ -11,8 +12,9 @@ const USAGE = `Usage: merit-server <command>
   migrate   brings the schema up to date
   backup <file>
             writes what the SQLite file holds now to a new one, while a service goes on using it
-  verify    adds the books up again, and fails where a sum is wrong; with --replay it also lets the
-            strategies decide every award again, and fails where one says something else today
+  verify    lets the database check itself, adds the books up again, looks up what rows refer to, and
+            fails where something is wrong; with --replay it also lets the strategies decide every award
+            again, and fails where one says something else today
   owners    lists whose the most awards are, with how many users and games they have: twenty, or as many
             as --limit says; with --json as JSON
   distribute
@@ -89,7 +91,7 @@ function describe(error: unknown): string {
   if (error instanceof Fault && error.code === 'unavailable') {
     return `the database cannot be reached: ${reasonOf(error.cause)}`;
   }
-  return error instanceof Error ? error.message : 'failed';
+  return tlsAdvice(error) ?? (error instanceof Error ? error.message : 'failed');
 }
 
 /** In the words of the database or of its driver, which name an address and never a password. */

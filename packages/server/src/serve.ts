@@ -2,6 +2,8 @@ import cluster from 'node:cluster';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp } from './app.js';
+import { patienceByDefault } from './close-server.js';
+import { Closers } from './closers.js';
 import { settingWarnings } from './config/setting-warnings.js';
 import type { Settings } from './config/settings.js';
 import {
@@ -14,12 +16,14 @@ import {
 import { publicAddressOf } from './domain/public-address.js';
 import { explainedListen } from './explained-listen.js';
 import { startHousekeeping } from './housekeeping.js';
+import { createFindPeer } from './http/request/client-address.js';
 import { listen } from './listen.js';
 import { linesOf } from './observability/log-lines.js';
 import { createLogger, type Logger } from './observability/logger.js';
 import { readContract } from './openapi/written-contract.js';
 import type { Storage } from './ports/storage.js';
 import type { InFlight } from './process/in-flight.js';
+import { openFilesMax, tooFewFiles } from './process/open-files.js';
 import { Presence } from './process/presence.js';
 import { routes } from './routes/index.js';
 import { openRedis } from './shared-state.js';
@@ -28,15 +32,20 @@ import { gatherOverWorkers } from './workers/gathered-metrics.js';
 
 /** Longer than a statement may wait and run. */
 const LEFT_BEHIND_MS = 20_000;
+/** The same, for what writes to the database for the last time. */
+const WRITING_MS = 20_000;
+/** How long the process may go on once everything was closed. */
+const LINGER_MS = 5000;
 const DEVELOPMENT_KEY_FILE = 'data/development-identity-key.json';
 
 /** Starts the service, answers requests until it is told to stop, and stops in good order. */
 export async function serve(settings: Settings): Promise<number> {
   const log = createLogger(settings.LOG_LEVEL, await linesOf(settings.LOG_FORMAT), nameOfWorker());
-  const closing: (() => Promise<void>)[] = [];
+  const closers = new Closers(log);
   let isDraining = false;
+  let unfinished: readonly string[] = [];
   try {
-    await start(settings, log, { isDraining: () => isDraining, onClose: (close) => closing.unshift(close) });
+    await start(settings, log, { isDraining: () => isDraining, closers });
     surviveSignals();
     const signal = await Promise.race([signalled('SIGTERM'), signalled('SIGINT')]);
     isDraining = true;
@@ -48,12 +57,20 @@ export async function serve(settings: Settings): Promise<number> {
       ]);
     }
   } finally {
-    for (const close of closing) {
-      await close();
-    }
+    unfinished = await closers.close();
+    endLate();
   }
-  log.info('stopped');
-  return 0;
+  if (unfinished.length === 0) {
+    log.info('stopped');
+    return 0;
+  }
+  log.error({ unfinished }, 'stopped, though not everything was closed');
+  return 1;
+}
+
+/** What was left open would keep the process running. */
+function endLate(): void {
+  setTimeout(() => process.exit(), LINGER_MS).unref();
 }
 
 /** By which its lines and figures are told from those of the others; nothing where there is one process. */
@@ -63,19 +80,20 @@ function nameOfWorker(): { readonly worker?: string } {
 
 interface Life {
   readonly isDraining: () => boolean;
-  /** What was opened last is closed first. */
-  readonly onClose: (close: () => Promise<void>) => void;
+  readonly closers: Closers;
 }
 
-async function start(settings: Settings, log: Logger, { isDraining, onClose }: Life): Promise<void> {
+async function start(settings: Settings, log: Logger, { isDraining, closers }: Life): Promise<void> {
   const clock = systemClock;
   const ids = systemIds;
   const { DATABASE_URL: databaseUrl, DATABASE_READ_URL: readUrl } = settings;
   const storage = await createStorage({ databaseUrl, readUrl, clock, ids });
-  onClose(() => storage.close());
+  closers.add('database', () => storage.close());
   for (const warning of settingWarnings(settings)) log.warn(warning);
+  const fewFiles = tooFewFiles(openFilesMax(), settings.CONNECTIONS_MAX);
+  if (fewFiles !== null) log.warn(fewFiles);
   await warnOfMissingSettings(storage, log);
-  const tokenSource = await findTokenSource(settings, log, onClose);
+  const tokenSource = await findTokenSource(settings, log, closers);
   log.info(addressesOf(tokenSource), 'identity provider');
   const redis = await openRedis(settings, log);
   const dependencies = createDependencies({
@@ -92,17 +110,21 @@ async function start(settings: Settings, log: Logger, { isDraining, onClose }: L
   const { inFlight, keySet, keyUsage, purge, executionLog, connections, metrics, simulations } = dependencies;
   metrics?.watchProcess();
   if (cluster.isWorker) metrics?.tellOfAll(nameOfWorker(), (own) => gatherOverWorkers(process, own));
-  onClose(() => executionLog.close());
-  onClose(() => simulations.close());
-  onClose(async () => redis?.close());
+  closers.add('log of executions', () => executionLog.close(), { timeMs: WRITING_MS });
+  closers.add('simulations', () => simulations.close());
+  closers.add('Redis', async () => redis?.close());
   await redis?.opened;
-  onClose(async () => keySet.close());
+  closers.add('key set', async () => keySet.close());
   const { upkeep, standby } = storage;
-  onClose(startHousekeeping({ keySet, keyUsage, purge, upkeep, standby, log }));
+  const announce = () => storage.announce();
+  await announce();
+  const stopHousekeeping = startHousekeeping({ keySet, keyUsage, purge, upkeep, standby, announce, log });
+  closers.add('housekeeping', stopHousekeeping, { timeMs: WRITING_MS });
   const {
     HOST: host,
     PORT: port,
     CONNECTIONS_MAX: connectionsMax,
+    ANSWER_STALL_SECONDS: stallSeconds,
     CORS_ALLOWED_ORIGINS: corsAllowedOrigins,
     TRUSTED_PROXY_IPS: trustedProxies,
     PUBLIC_URL: publicUrl,
@@ -111,14 +133,18 @@ async function start(settings: Settings, log: Logger, { isDraining, onClose }: L
   const { signIn } = dependencies;
   const contract = () => readContract(signIn);
   const app = createApp({ routes, contract, dependencies, log, corsAllowedOrigins, trustedProxies, address });
+  const limits = { connectionsMax, stallMs: stallSeconds * 1000 };
+  const findPeer = createFindPeer(trustedProxies);
   const server = await explainedListen(
     { portSetting: 'PORT', port, host },
-    listen(app, { host, port, limits: { connectionsMax }, count: connections, address }),
+    listen(app, { host, port, limits, count: connections, findPeer, address }),
   );
-  onClose(() => finishLeftBehind(inFlight, log));
-  onClose(() => server.close());
+  closers.add('requests of callers who left', () => finishLeftBehind(inFlight, log), {
+    timeMs: 2 * LEFT_BEHIND_MS,
+  });
+  closers.add('connections', () => server.close(), { timeMs: 2 * patienceByDefault.finishMs });
   // Who waits for counters is answered to come again, rather than being waited for.
-  onClose(() => storage.upkeep.stop());
+  closers.add('counters being built', () => storage.upkeep.stop(), { timeMs: WRITING_MS });
   log.info({ url: server.url, docs: `${server.url}/docs`, database: storage.dialect }, 'listening');
 }
 
@@ -144,11 +170,7 @@ function addressesOf({ issuer, keySetUrl, signIn }: TokenSource) {
 }
 
 /** The identity provider that is named, or the one for development, which is loaded only then. */
-async function findTokenSource(
-  settings: Settings,
-  log: Logger,
-  onClose: Life['onClose'],
-): Promise<TokenSource> {
+async function findTokenSource(settings: Settings, log: Logger, closers: Closers): Promise<TokenSource> {
   if (settings.IDP_URL !== undefined) return tokenSourceOf(settings.IDP_URL, settings);
   const module = await import('./identity-provider/development-identity-provider.js');
   const port = settings.DEV_IDP_PORT;
@@ -162,7 +184,7 @@ async function findTokenSource(
       passwords: { admin: settings.DEV_ADMIN_PASSWORD, player: settings.DEV_PLAYER_PASSWORD },
     }),
   );
-  onClose(() => provider.close());
+  closers.add('identity provider for development', () => provider.close());
   log.warn({ issuer: provider.issuer }, 'identity provider for development: not for production');
   for (const [name, password] of Object.entries(provider.madeUpPasswords)) {
     process.stderr.write(`password of ${name}, shown this once: ${password}\n`);

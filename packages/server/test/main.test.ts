@@ -85,10 +85,11 @@ describe('merit-server', () => {
   });
 
   it('says at its start what hardly can be meant, and where to look for it', async () => {
-    const { child, logged, lines } = await startServer({
-      ...{ PORT: '0', HOST: '0.0.0.0', SHUTDOWN_DELAY_SECONDS: '0' },
+    const env = {
+      ...{ PORT: '0', HOST: '0.0.0.0', SHUTDOWN_DELAY_SECONDS: '0', CONNECTIONS_MAX: '5000' },
       ...{ IDP_URL: 'http://localhost:1', IDP_CLIENT_ID: 'merit-docs' },
-    });
+    };
+    const { child, logged, lines } = await startServer(env, { filesMax: 4000 });
     const { docs } = await logged('listening');
     expect((await fetch(`${docs}`)).status).toBe(200);
     expect(docs).toMatch(/^http:\/\/localhost:\d+\/docs$/);
@@ -96,6 +97,7 @@ describe('merit-server', () => {
     expect(warned).toEqual(
       expect.arrayContaining([
         expect.stringMatching(/^IDP_AUDIENCE is account/),
+        ...(process.platform === 'linux' ? [expect.stringMatching(/^this process may open 4000 files/)] : []),
         'IDP_CLIENT_ID without IDP_CLIENT_SECRET has no effect: nobody can sign in at /docs',
       ]),
     );
@@ -124,13 +126,38 @@ describe('merit-server', () => {
     ]);
   });
 
+  it('fails where the database is damaged, and where its rows say what can not be', async () => {
+    const { ended, folder } = runServer(['migrate']);
+    await ended;
+    const database = new Sqlite(join(folder, 'data/merit.db')).unsafeMode();
+    database.exec(`insert into owners (owner) values ('key:svc_live_tests');
+      insert into users (user_id, created_at, owner_id, owner, external_user_id)
+        select 'x', 1, owner_id, owner, '' from owners;
+      pragma writable_schema = on;
+      update sqlite_schema set sql = sql || ' where false' where name = 'users_of_owner';
+      pragma writable_schema = reset;
+      reindex users_of_owner;
+      pragma writable_schema = on;
+      update sqlite_schema set sql = replace(sql, ' where false', '') where name = 'users_of_owner'`);
+    database.close();
+    const env = { DATABASE_URL: `sqlite:${folder}/data/merit.db` };
+    const { code, output } = await runServer(['verify'], { env }).ended;
+    expect([code, output]).toEqual([
+      1,
+      expect.stringMatching(
+        /^wrong: the file is damaged: .*users_of_owner$(?:.|\n)*^wrong: x of users has no ext/m,
+      ),
+    ]);
+  });
+
   it('lists owners by what they have, for people and for programmes', async () => {
     const { ended, folder } = runServer(['migrate']);
     await ended;
     const database = new Sqlite(join(folder, 'data/merit.db'));
     database.exec(`insert into owners (owner) values ('sub:ann');
-      insert into activity_days (owner_id, day, slot, new_users, games, actions, awards, points, conversions, coin_cents)
-      select owner_id, day, 0, 2, 1, 0, 5, 0, 0, 0 from owners cross join (select 1 as day union select 2) as days`);
+      insert into activity_days (owner_id, day, slot, new_users, games, actions, awards, points, conversions, coin_cents,
+        actions_happened, awards_happened, points_happened)
+      select owner_id, day, 0, 2, 1, 0, 5, 0, 0, 0, 0, 5, 0 from owners cross join (select 1 as day union select 2) as days`);
     database.close();
     const env = { DATABASE_URL: `sqlite:${folder}/data/merit.db` };
     const listed = await runServer(['owners'], { env }).ended;
@@ -277,7 +304,7 @@ describe('merit-server', () => {
   it('starts for development with known passwords where nothing else is said', async () => {
     const { logged, child, ended } = await startServer(
       { PORT: '0', DEV_IDP_PORT: '0', SHUTDOWN_DELAY_SECONDS: '0' },
-      'start-development.js',
+      { bin: 'start-development.js' },
     );
     const { issuer } = await logged('identity provider for development: not for production');
     expect(await tokenOf(`${issuer}`, 'player')).toMatch(/^ey/);

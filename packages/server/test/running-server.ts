@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -36,26 +36,35 @@ const runs = new Set<ServerRun>();
 export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly bin?: string;
+  /** Of the account that it runs under, where it isn't the tests' own. */
+  readonly uid?: number;
+  /** How many files it may open, where that is fewer than the tests may. */
+  readonly filesMax?: number;
 }
 
 /** Runs one of the package's programs in a folder of its own. */
 export function runServer(
   args: readonly string[],
-  { env = {}, bin = 'bin/main.js' }: RunOptions = {},
+  { env = {}, bin = 'bin/main.js', uid, filesMax }: RunOptions = {},
 ): ServerRun {
   const folder = mkdtempSync(join(tmpdir(), 'merit-main-'));
-  const child = spawn(process.execPath, [join(PACKAGE, bin), ...args], {
+  if (uid !== undefined) chownSync(folder, uid, uid);
+  const command = [process.execPath, join(PACKAGE, bin), ...args];
+  const limited = ['sh', '-c', `ulimit -n ${filesMax} && exec "$0" "$@"`, ...command];
+  const [program = '', ...rest] = filesMax === undefined ? command : limited;
+  const child = spawn(program, rest, {
     cwd: folder,
     env: { PATH: process.env['PATH'] ?? '', INIT_CWD: folder, ...env },
+    ...(uid === undefined ? {} : { uid, gid: uid }),
   });
   const printed = new Printed();
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => printed.add(`${chunk}`));
-  const grown = () => Promise.race([once(child.stdout, 'data'), once(child, 'close')]);
   let isClosed = false;
   const ended = once(child, 'close').then(([code]) => {
     isClosed = true;
     return { code, output: printed.text };
   });
+  const grown = () => Promise.race([once(child.stdout, 'data'), ended]);
   const logged = async (message: string): Promise<Record<string, string>> => {
     for (let seen = 0; ; ) {
       const said = printed.lines.length;
@@ -91,9 +100,9 @@ class Printed {
 /** Starts the service, and waits until it listens. */
 export async function startServer(
   env: Readonly<Record<string, string>> = DEVELOPMENT,
-  bin?: string,
+  options: Omit<RunOptions, 'env'> = {},
 ): Promise<RunningServer> {
-  const run = runServer(['start'], { env, ...(bin === undefined ? {} : { bin }) });
+  const run = runServer(['start'], { ...options, env });
   const { url } = await run.logged('listening');
   return { ...run, url: `${url}` };
 }

@@ -5,9 +5,11 @@ import { createServiceHome } from './home-service/home-service.js';
 import { createDraftStore } from './model/draft-store.js';
 import { keepDrafts } from './model/drafts.js';
 import { followChanges } from './model/home-actions.js';
+import { followHome } from './model/home-events.js';
+import { createOpenPages } from './model/open-pages.js';
 import { scriptAddress } from './model/picture.js';
 import { createStudio } from './model/studio.js';
-import { createTrial, followHome } from './model/trial.js';
+import { createTrial } from './model/trial.js';
 import { linkWorker, type WorkerPort } from './model/worker-link.js';
 import { Page } from './views/page.js';
 
@@ -39,7 +41,7 @@ async function begin(place: HTMLElement): Promise<void> {
   const home = await homes[metaOf('merit-home')]?.();
   if (home === undefined) throw new Error(`the page doesn't know where it is: ${metaOf('merit-home')}`);
   const draft = await findDraft(home);
-  const [first] = draft === null ? await home.list() : [draft];
+  const [first] = draft === null ? (await home.list()).items : [draft];
   if (first === undefined) throw new Error('there is no strategy to open');
   const strategy = await home.open(first.id);
   const link = linkWorker({
@@ -53,7 +55,7 @@ async function begin(place: HTMLElement): Promise<void> {
   const studio = createStudio(home, link, strategy);
   const trial = createTrial(studio);
   if (draft !== null) studio.text.value = draft.text;
-  const drafts = keepDrafts(studio, createDraftStore());
+  const drafts = keepDrafts(studio, createDraftStore(createOpenPages()));
   place.replaceChildren();
   render(<Page studio={studio} trial={trial} drafts={drafts} />, place);
   followChanges(studio);

@@ -5,9 +5,11 @@ import { inChromium, tabTo } from './in-chromium.js';
 
 /** Waits until the browser has a draft that says so, or none any more. */
 async function kept(page: Page, part: string, isKept = true): Promise<void> {
-  const isThere = async () => (await page.evaluate(textsOfDrafts)).some((text) => text.includes(part));
+  const isThere = async () => (await textsIn(page)).some((text) => text.includes(part));
   await expect.poll(isThere).toBe(isKept);
 }
+
+const textsIn = (page: Page) => page.evaluate(textsOfDrafts);
 
 /** Runs in the page. */
 async function textsOfDrafts(): Promise<readonly string[]> {
@@ -25,13 +27,32 @@ async function textsOfDrafts(): Promise<readonly string[]> {
 }
 
 inChromium('a text that was not saved', (here) => {
+  it('is kept for each page by itself, so that two write none over the other’s', async () => {
+    const [one, two] = [await here.open(), await here.openAgain()];
+    for (const [page, word] of [
+      [one, '# One. '],
+      [two, '# Two. '],
+    ] as const) {
+      await page.bringToFront();
+      await page.locator('.cm-line').first().click();
+      await page.keyboard.press('Control+Home');
+      await page.keyboard.type(word);
+      await kept(page, word.trim());
+    }
+    expect(await textsIn(one)).toHaveLength(2);
+  });
+
   async function writeAndLeave(page: Page): Promise<void> {
     await page.locator('.cm-line').first().click();
     await page.keyboard.press('Control+Home');
     await page.keyboard.type('# Not saved. ');
     await kept(page, '# Not saved.');
     // A browser without a folder of its own forgets what no page holds open, which others don't.
-    await (await here.openAgain()).getByText('Unsaved changes from').waitFor();
+    const beside = await here.openAgain();
+    await beside.locator('.totals').waitFor();
+    await expect.poll(() => textsIn(beside)).toHaveLength(1);
+    // It belongs to a page that is open.
+    await expect.poll(() => beside.getByText('Unsaved changes from').count()).toBe(0);
     await page.close();
   }
 

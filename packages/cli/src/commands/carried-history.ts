@@ -1,4 +1,4 @@
-import type { Evaluation, PastDecision, TimedEvent } from '@merit/engine';
+import type { Evaluation, PastDecision, TakenId, TimedEvent } from '@merit/engine';
 import type { HistoryWriter } from '../events/history-file.js';
 import type { Io } from '../io.js';
 
@@ -11,7 +11,7 @@ export interface HistoryOptions {
 export interface CarriedHistory {
   readonly past: AsyncIterable<PastDecision> | undefined;
   /** @returns What the next event waits for. */
-  keep(timed: TimedEvent, evaluation: Evaluation): Promise<void> | undefined;
+  keep(timed: TimedEvent, evaluation: Evaluation, taken: TakenId | undefined): Promise<void> | undefined;
   /** Runs a simulation; where that fails, a file that was there stays as it was. */
   around<Result>(simulation: Promise<Result>): Promise<Result>;
 }
@@ -34,7 +34,7 @@ export async function openHistory(
   const read = history === undefined ? undefined : readHistoryFile(history, timeZone, io);
   return {
     past: read === undefined || writer === null ? read : keeping(read, writer),
-    keep: (timed, evaluation) => writer?.add(timed, evaluation),
+    keep: (timed, evaluation, taken) => writer?.add(timed, evaluation, taken),
     around: (simulation) => (writer === null ? simulation : finish(simulation, writer)),
   };
 }

@@ -63,6 +63,11 @@ describe('merit compare', () => {
     `);
   });
 
+  it('says how many users it doesn’t name', async () => {
+    const { out } = await compare(['a.merit', 'b.merit', '--users', '1']);
+    expect(out).toContain('ann               11          4      −7\nand 1 more user\n');
+  });
+
   it('gives the same as JSON', async () => {
     const { out } = await compare(['a.merit', 'b.merit', '--format', 'json']);
     expect(JSON.parse(out)).toMatchObject({

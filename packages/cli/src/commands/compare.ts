@@ -1,4 +1,4 @@
-import type { ComparedEvaluations, Comparison, Strategy, TimedEvent } from '@merit/engine';
+import type { ComparedEvaluations, Comparison, KnownEvent, Strategy, TimedEvent } from '@merit/engine';
 import { compare } from '@merit/engine';
 import type { EventFormat } from '@merit/engine/events';
 import type { Host } from '../config/host.js';
@@ -14,11 +14,13 @@ import { formatComparison } from '../output/comparison-text.js';
 import { formatCsv } from '../output/csv.js';
 import { labelled } from '../output/failure.js';
 import { tell } from '../output/fit-text.js';
+import { conflictProblem } from '../output/known-events.js';
 import { paletteFor } from '../output/palette.js';
 import { problemText } from '../output/problem-text.js';
 import { createProgress } from '../output/progress.js';
-import { decidedVerdict } from '../output/reports/verdicts.js';
+import { decidedVerdict, triedVerdict } from '../output/reports/verdicts.js';
 import { isAddress, isStrategyAddress, serviceOf } from '../service/address.js';
+import { orderOf } from './event-order.js';
 import { eventSource } from './event-source.js';
 import { EventStream } from './event-stream.js';
 import { type Gates, judgeGates } from './gates.js';
@@ -45,6 +47,7 @@ export interface CompareOptions extends Gates {
   readonly format: readonly ReportTarget<CompareForm>[];
   readonly report?: string;
   readonly sorted?: boolean;
+  readonly sort?: boolean;
   readonly keepGoing?: boolean;
 }
 
@@ -78,10 +81,11 @@ export async function compareCommand(
   const baseline = await load(before, options.baselineParam);
   const file = await openEventFile(eventSource(options.events, options.eventsFormat, project), io);
   const comparison = await replay({ baseline, candidate, timeZone, host }, file, options, io);
+  const tried = triedVerdict(comparison.events);
   const gates = judgeGates(comparison, options);
-  const failed = gates.flatMap(({ problem }) => problem ?? []);
+  const failed = [tried, ...gates].flatMap(({ problem }) => problem ?? []);
   const undecided = options.keepGoing === true ? 0 : undecidedIn(comparison);
-  const verdicts = [decidedVerdict(undecided), ...gates];
+  const verdicts = [tried, decidedVerdict(undecided), ...gates];
   const renderers = {
     ...renderersOf(comparison, failed),
     ...verdictRenderers(names.candidate, verdicts, io),
@@ -130,14 +134,15 @@ async function replay(
 ): Promise<Comparison> {
   const progress = createProgress(io);
   const notices = new Notices(io, progress);
-  const { sorted = false, users: usersMax } = options;
+  const { users: usersMax } = options;
+  const order = orderOf(options);
   const hostValues = hostValuesOf([baseline, candidate], host);
   const inputs = [...inputsOf(baseline, candidate), ...hostValues.inputs];
   const stream = new EventStream({
     files: [file],
     strategy: { inputs },
     timeZone,
-    sorted,
+    order,
     notices,
     progress,
   });
@@ -149,13 +154,17 @@ async function replay(
       notices.tellEvent(`${file.path}:${place}: ${side}: ${problemText(evaluation, strategy)}`);
     }
   };
-  const lateMaxMs = sorted ? 0 : undefined;
+  const onKnown = (timed: TimedEvent<number>, known: KnownEvent) => {
+    if (known === 'conflict') notices.tellEvent(`${file.path}:${timed.place}: ${conflictProblem(timed)}`);
+  };
+  const lateMaxMs = order === 'sorted' ? 0 : undefined;
   const comparison = await compare(baseline, candidate, stream, {
     timeZone,
     hostFacts: hostValues.answers,
     lateMaxMs,
     usersMax,
     onEvent,
+    onKnown,
   }).finally(() => progress.clear());
   notices.end();
   checkReadable(stream, [file], options, notices);
@@ -168,9 +177,9 @@ function inputsOf(baseline: Strategy, candidate: Strategy): Strategy['inputs'] {
   return [...baseline.inputs, ...candidate.inputs.filter(({ path }) => !paths.has(path.join('\n')))];
 }
 
-/** Refused or failed, on either side. */
-function undecidedIn({ baseline, candidate }: Comparison): number {
-  return baseline.refused + baseline.failed + candidate.refused + candidate.failed;
+/** Refused or failed, on either side, or under the id of another event. */
+function undecidedIn({ baseline, candidate, conflicts }: Comparison): number {
+  return conflicts + baseline.refused + baseline.failed + candidate.refused + candidate.failed;
 }
 
 function renderersOf(

@@ -2,15 +2,16 @@ import {
   createDecider,
   type Decider,
   type Evaluation,
+  EventIds,
+  type KnownEvent,
   type MeritEvent,
   type PartitionKey,
   type PastDecision,
   type Strategy,
 } from '@merit/engine';
 import type { EventFormat, EventRow, ReadableRow } from '@merit/engine/events';
-import { createTimeReader } from '@merit/engine/events';
 import { findProject, timeZoneOf } from '../config/project.js';
-import { type EventFile, openEventFile, readEvents } from '../events/event-file.js';
+import { type EventFile, type FileRemark, openEventFile, readEvents } from '../events/event-file.js';
 import type { HistoryWriter } from '../events/history-file.js';
 import { type ExitCode, exitCode, wrongUsage } from '../exit-code.js';
 import { standardInput } from '../files/strategy-file.js';
@@ -19,8 +20,9 @@ import { countOf } from '../output/number.js';
 import { silentProgress } from '../output/progress.js';
 import { DecidedLines } from './decided-line.js';
 import { createStateWriter, headOf, readState } from './decision-state.js';
+import { orderOf } from './event-order.js';
 import { eventSource } from './event-source.js';
-import { tellUnread } from './event-stream.js';
+import { tellRemark, tellUnread } from './event-stream.js';
 import { type HostValues, hostValuesOf } from './host-values.js';
 import { loadStrategy } from './load-strategy.js';
 import { Notices } from './notices.js';
@@ -35,6 +37,7 @@ export interface DecideOptions extends HostFactOptions {
   readonly param: readonly string[];
   readonly timeZone?: string;
   readonly sorted?: true;
+  readonly sort?: true;
   readonly grouped?: true;
   readonly stateIn?: string;
   readonly stateOut?: string;
@@ -50,8 +53,10 @@ export async function decideCommand(name: string, options: DecideOptions, io: Io
   const strategy = bindParameters(await loadStrategy(name, project.host, io), options.param, timeZone);
   const hostValues = hostValuesOf([strategy], project.host);
   const decisions = await Decisions.open({ strategy, timeZone, hostValues }, options, io);
+  // Whoever brings events key by key has put them in order.
+  const order = options.grouped === true ? 'sorted' : orderOf(options);
   const decided = new DecidedLines(strategy, { hasReceipt: options.receipt === true });
-  const run = new Run({ strategy, timeZone, hostValues, decisions, decided, io });
+  const run = new Run({ strategy, timeZone, hostValues, decisions, decided, order, io });
   return decisions.around(async () => {
     for (const each of events) {
       const format = options.eventsFormat ?? (each === standardInput ? 'jsonl' : undefined);
@@ -61,9 +66,16 @@ export async function decideCommand(name: string, options: DecideOptions, io: Io
   });
 }
 
-function checkOptions(name: string, events: readonly string[], { sorted, grouped }: DecideOptions): void {
+function checkOptions(
+  name: string,
+  events: readonly string[],
+  { sorted, sort, grouped }: DecideOptions,
+): void {
   if (name === standardInput && events.includes(standardInput)) {
     throw wrongUsage('the strategy and the events cannot both come from standard input');
+  }
+  if (sort === true && grouped === true) {
+    throw wrongUsage('--sort puts events in order of time, and --grouped says that they come key by key');
   }
   if (sorted === true && grouped === true) {
     throw wrongUsage('--sorted and --grouped are two promises: the events are in one of these orders');
@@ -76,20 +88,25 @@ interface Deciding {
   readonly hostValues: HostValues;
 }
 
+/** What decides the events of a key, and knows their ids. */
+interface KeyedDecider extends Decider<number> {
+  readonly ids: EventIds;
+}
+
 /** Decides each event on the past that is its own, and keeps what comes of it where that was asked for. */
 class Decisions {
   readonly order: Order;
-  readonly #create: () => Decider<number>;
+  readonly #create: () => KeyedDecider;
   readonly #keys: readonly PartitionKey[];
   readonly #past: PastByKey;
   readonly #writer: HistoryWriter | null;
-  #decider: Decider<number>;
+  #decider: KeyedDecider;
   #key: string | null = null;
   #pause: Promise<void> | undefined;
 
   private constructor(parts: {
     readonly order: Order;
-    readonly create: () => Decider<number>;
+    readonly create: () => KeyedDecider;
     readonly keys: readonly PartitionKey[];
     readonly past: PastByKey;
     readonly writer: HistoryWriter | null;
@@ -120,7 +137,7 @@ class Decisions {
       order,
       keys: groupedBy,
       past,
-      create: () => createDecider(strategy, settings),
+      create: () => ({ ...createDecider<number>(strategy, settings), ids: new EventIds(settings) }),
       writer: stateOut === undefined ? null : createStateWriter(stateOut, head, io),
     });
   }
@@ -142,13 +159,21 @@ class Decisions {
     if (this.#key !== null) this.#decider = this.#create();
     this.#key = key;
     const past = this.#past.take(key);
-    for (const each of past) this.#decider.recall(each);
+    const { recall, ids } = this.#decider;
+    for (const each of past) {
+      recall(each);
+      if (each.taken !== undefined) ids.recall(each.taken, each.occurredAt);
+    }
     return this.#writer === null || past.length === 0 ? undefined : keepAll(past, this.#writer);
   }
 
-  decide(row: ReadableRow): Evaluation {
-    const evaluation = this.#decider.decide(row);
-    this.#pause = this.#writer?.add(row, evaluation);
+  decide(row: ReadableRow): Evaluation | KnownEvent {
+    const { decide, ids } = this.#decider;
+    const known = ids.find(row);
+    if (known !== null) return known;
+    const evaluation = decide(row);
+    const taken = evaluation.ok ? ids.take(row) : undefined;
+    this.#pause = this.#writer?.add(row, evaluation, taken);
     return evaluation;
   }
 
@@ -180,6 +205,7 @@ function keyOf(event: Omit<MeritEvent, 'data'>, keys: readonly PartitionKey[]): 
 }
 
 interface RunParts extends Deciding {
+  readonly order: 'sort' | 'sorted' | undefined;
   readonly decisions: Decisions;
   readonly decided: DecidedLines;
   readonly io: Io;
@@ -202,10 +228,11 @@ class Run {
   async decide(file: EventFile): Promise<void> {
     const { strategy, hostValues, timeZone } = this.#parts;
     const inputs = [...strategy.inputs, ...hostValues.inputs];
-    const readTime = createTimeReader(timeZone);
     const onUnread = (unread: Parameters<typeof tellUnread>[0]) =>
       tellUnread(unread, file.path, this.#notices);
-    for await (const { rows } of readEvents(file, { inputs, readTime, onUnread })) {
+    const onRemark = (remark: FileRemark) => tellRemark(remark, this.#notices);
+    const { order } = this.#parts;
+    for await (const { rows } of readEvents(file, { inputs, timeZone, order, onUnread, onRemark })) {
       await this.#decideRows(rows, file.path);
     }
   }
@@ -235,15 +262,15 @@ class Run {
       return decided.unreadable(row);
     }
     this.#order.check(row, decisions.key, path);
-    const evaluation = decisions.decide(row);
-    if (!evaluation.ok) this.#faulty += 1;
-    return decided.decided(row, evaluation);
+    const came = decisions.decide(row);
+    if (came === 'conflict' || (typeof came === 'object' && !came.ok)) this.#faulty += 1;
+    return typeof came === 'object' ? decided.decided(row, came) : decided.known(row, came);
   }
 
   end(): ExitCode {
     if (this.#faulty === 0) return exitCode.fine;
     const lines = countOf(this.#lines, 'line');
-    this.#notices.warn(`${this.#faulty} of ${lines} were refused, failed or could not be read`);
+    this.#notices.warn(`${this.#faulty} of ${lines} were refused, failed, in conflict or could not be read`);
     return exitCode.findings;
   }
 }

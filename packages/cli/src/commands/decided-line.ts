@@ -2,12 +2,14 @@ import { SourceText } from '@merit/dsl';
 import {
   type Evaluation,
   type Failed,
+  type KnownEvent,
   type Outcome,
   type Refused,
   type Strategy,
   sourceOf,
 } from '@merit/engine';
 import type { ReadableRow, UnreadableRow } from '@merit/engine/events';
+import { conflictProblem } from '../output/known-events.js';
 
 /** What became of a line of events, as a line of JSON. */
 export class DecidedLines {
@@ -19,8 +21,21 @@ export class DecidedLines {
     this.#hasReceipt = hasReceipt;
   }
 
-  decided(row: Pick<ReadableRow, 'eventId' | 'place'>, evaluation: Evaluation): string {
+  decided(
+    row: Pick<ReadableRow, 'eventId' | 'place'> & Partial<Pick<ReadableRow, 'assigned'>>,
+    evaluation: Evaluation,
+  ): string {
+    if (row.assigned !== undefined) {
+      const { points, caseName } = row.assigned;
+      return lineOf(row, { status: 'assigned', points, caseName });
+    }
     return lineOf(row, evaluation.ok ? this.#outcome(evaluation.outcome) : this.#problems(evaluation));
+  }
+
+  /** Of an event that isn't decided, since its id was taken. */
+  known(row: Pick<ReadableRow, 'eventId' | 'place'>, known: KnownEvent): string {
+    const problems = known === 'conflict' ? { problems: [{ message: conflictProblem(row) }] } : {};
+    return lineOf(row, { status: known, ...problems });
   }
 
   unreadable(row: UnreadableRow): string {
@@ -30,7 +45,7 @@ export class DecidedLines {
   #outcome(outcome: Outcome): object {
     const { points, caseName, rule, lines, adjustments, reply, tracked } = outcome;
     const receipt = this.#hasReceipt ? { receipt: { rule, lines, adjustments, reply, tracked } } : {};
-    if (outcome.awarded) return { status: 'awarded', points, case: caseName, ...receipt };
+    if (outcome.awarded) return { status: 'awarded', points, caseName, ...receipt };
     return outcome.denied ? { status: 'denied', rule, ...receipt } : { status: 'none', ...receipt };
   }
 

@@ -1,5 +1,5 @@
-import type { Evaluation, Strategy, TimedEvent } from '@merit/engine';
-import type { ReadableRow, UnreadableRow } from '@merit/engine/events';
+import type { Evaluation, KnownEvent, Strategy, TimedEvent } from '@merit/engine';
+import type { UnreadableRow } from '@merit/engine/events';
 import type { Io } from '../io.js';
 import { DecidedLines } from './decided-line.js';
 
@@ -17,11 +17,12 @@ export class DecidedOutput {
     this.#io = io;
   }
 
-  decided(
-    { place = 0, eventId }: TimedEvent<number> & Partial<Pick<ReadableRow, 'eventId'>>,
-    evaluation: Evaluation,
-  ): void {
-    this.#add(this.#lines.decided({ place, eventId }, evaluation));
+  decided({ place = 0, eventId, assigned }: TimedEvent<number>, evaluation: Evaluation): void {
+    this.#add(this.#lines.decided({ place, eventId, assigned }, evaluation));
+  }
+
+  known({ place = 0, eventId }: TimedEvent<number>, known: KnownEvent): void {
+    this.#add(this.#lines.known({ place, eventId }, known));
   }
 
   unreadable(row: UnreadableRow): void {

@@ -1,7 +1,7 @@
 import type { Strategy, TimedEvent } from '@merit/engine';
 import type { UnreadableRow, UnreadName } from '@merit/engine/events';
-import { createTimeReader } from '@merit/engine/events';
-import { type EventBatch, type EventFile, readEvents } from '../events/event-file.js';
+import { type EventFile, type FileRemark, readEvents } from '../events/event-file.js';
+import type { EventBatch } from '../events/events-in-order.js';
 import { cannotRead } from '../exit-code.js';
 import { countOf } from '../output/number.js';
 import type { Progress } from '../output/progress.js';
@@ -13,8 +13,11 @@ export interface EventStreamOptions {
   /** Whose inputs the columns are. */
   readonly strategy: Pick<Strategy, 'inputs'>;
   readonly timeZone: string;
-  /** Whether an event out of order breaks a promise, or is only worth a warning. */
-  readonly sorted: boolean;
+  /**
+   * Whether an event out of order breaks a promise (`sorted`), is put in its place (`sort`), or is only worth
+   * a warning.
+   */
+  readonly order?: 'sort' | 'sorted' | undefined;
   readonly notices: Notices;
   readonly progress: Progress;
   /** Called for each line that is no event, which is told besides. */
@@ -31,6 +34,8 @@ export class EventStream implements AsyncIterable<Iterable<TimedEvent<number>>> 
   #read = 0;
   #unreadable = 0;
   #late = 0;
+  /** Whose points somebody gave. */
+  #assigned = 0;
   #firstLate = '';
   /** Of the file that is read, and those before it. */
   #path = '';
@@ -52,17 +57,19 @@ export class EventStream implements AsyncIterable<Iterable<TimedEvent<number>>> 
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<Iterable<TimedEvent<number>>, void, undefined> {
-    const { files, strategy, timeZone, notices } = this.#options;
-    const readTime = createTimeReader(timeZone);
+    const { files, strategy, timeZone, notices, order } = this.#options;
     for (const file of files) {
       this.#path = file.path;
       const onUnread = (unread: readonly UnreadName[]) => tellUnread(unread, file.path, notices);
-      for await (const batch of readEvents(file, { inputs: strategy.inputs, readTime, onUnread })) {
+      const onRemark = (remark: FileRemark) => tellRemark(remark, notices);
+      const { inputs } = strategy;
+      for await (const batch of readEvents(file, { inputs, timeZone, order, onUnread, onRemark })) {
         yield this.#eventsOf(batch);
       }
       this.#bytesBefore += file.bytesTotal ?? 0;
     }
     this.#tellLate();
+    if (this.#assigned > 0) notices.note(assignedText(this.#assigned));
   }
 
   *#eventsOf({ rows, bytes }: EventBatch): Generator<TimedEvent<number>, void, undefined> {
@@ -71,6 +78,7 @@ export class EventStream implements AsyncIterable<Iterable<TimedEvent<number>>> 
       this.#read += 1;
       if (row.ok) {
         this.#compare(row);
+        if (row.assigned !== undefined) this.#assigned += 1;
         yield row;
       } else {
         this.#unreadable += 1;
@@ -88,7 +96,7 @@ export class EventStream implements AsyncIterable<Iterable<TimedEvent<number>>> 
     } else {
       if (this.#late === 0) this.#firstLate = `${this.#path}:${place}`;
       this.#late += 1;
-      if (this.#options.sorted) throw this.#brokenPromise(place);
+      if (this.#options.order === 'sorted') throw this.#brokenPromise(place);
     }
   }
 
@@ -107,7 +115,7 @@ export class EventStream implements AsyncIterable<Iterable<TimedEvent<number>>> 
         : `this is the first of ${countOf(this.#late, 'event')} that are earlier than one before`;
     notices.warn(
       `${this.#firstLate}: ${what}`,
-      'events are decided in the order of the file; sort it by time to replay them as they happened',
+      'events are decided in the order of the file; --sort replays them as they happened',
     );
   }
 }
@@ -118,6 +126,16 @@ function totalOf(files: readonly EventFile[]): number | null {
     (sum, { bytesTotal }) => (sum === null || bytesTotal === null ? null : sum + bytesTotal),
     0,
   );
+}
+
+function assignedText(count: number): string {
+  return `points were assigned by somebody in ${countOf(count, 'line')}: they count as they are`;
+}
+
+/** Tells what is to be known of a file as a whole. */
+export function tellRemark({ isWarning, text }: FileRemark, notices: Notices): void {
+  if (isWarning) notices.warn(text);
+  else notices.note(text);
 }
 
 /** A name close to an input's is probably that input misspelt; others are only worth a note. */

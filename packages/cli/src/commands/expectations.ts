@@ -1,4 +1,5 @@
-import { compile, type Explanation, type Strategy } from '@merit/engine';
+import { nearestName } from '@merit/dsl';
+import { compile, type Explanation, type Strategy, walletFloorName } from '@merit/engine';
 import { wrongUsage } from '../exit-code.js';
 import type { DetailedSimulation } from './simulation-details.js';
 
@@ -10,6 +11,8 @@ const measures = {
   denied: ({ denied }) => denied,
   refused: ({ refused }) => refused,
   failed: ({ failed }) => failed,
+  repeated: ({ repeated }) => repeated,
+  conflicts: ({ conflicts }) => conflicts,
   users: ({ users }) => users.length,
   days: ({ days }) => days.length,
   userPointsMax: ({ spread }) => spread?.quantiles.at(-1)?.points ?? 0,
@@ -35,14 +38,16 @@ export interface Judgement {
 }
 
 /**
- * Reads expectations before anything is simulated.
+ * Reads expectations of the simulated strategy before anything is simulated.
  *
- * @throws CommandFailure where one is no condition.
+ * @throws CommandFailure where one is no condition, or names a case or a part that the strategy doesn't have:
+ * it would hold whatever happens.
  */
-export function readExpectations(texts: readonly string[]): readonly Expectation[] {
+export function readExpectations(texts: readonly string[], simulated: Strategy): readonly Expectation[] {
   return texts.map((text) => {
     const current: { simulation: DetailedSimulation | null } = { simulation: null };
     const strategy = strategyOf(text, current);
+    checkNames(text, strategy, simulated);
     return {
       text,
       judge: (simulation) => {
@@ -74,7 +79,34 @@ function strategyOf(text: string, current: { readonly simulation: DetailedSimula
   });
 }
 
-/** What a case or a part did, by its name; 0 for one that there isn't. */
+interface Known {
+  readonly what: 'case' | 'part';
+  readonly names: readonly string[];
+}
+
+/** What each function may be asked about. */
+function knownNames({ cases, parts }: Strategy): { readonly [name: string]: Known } {
+  const ofCases: Known = { what: 'case', names: cases };
+  const ofParts: Known = { what: 'part', names: [...parts.map(({ name }) => name), walletFloorName] };
+  return { pointsOfCase: ofCases, awardsOfCase: ofCases, eventsOfPart: ofParts };
+}
+
+function checkNames(text: string, { checked }: Strategy, simulated: Strategy): void {
+  const known = knownNames(simulated);
+  for (const node of checked.resolutions.keys()) {
+    if (node.kind !== 'Call') continue;
+    const [argument] = node.arguments;
+    const asked = known[node.path.map((name) => name.text).join('.')];
+    if (argument?.kind !== 'TextLiteral' || asked === undefined) continue;
+    if (asked.names.includes(argument.value)) continue;
+    const close = nearestName(argument.value, asked.names);
+    throw wrongUsage(`--expect ${text}: the strategy has no ${asked.what} \`${argument.value}\``, {
+      help: close === undefined ? `it has ${asked.names.join(', ')}` : `did you mean \`${close}\`?`,
+    });
+  }
+}
+
+/** What a case or a part did, by its name; 0 for one that did nothing. */
 function functionsOf(current: { readonly simulation: DetailedSimulation | null }) {
   const numberOf = (name: string, find: (simulation: DetailedSimulation, of: unknown) => number) => ({
     name,

@@ -5,6 +5,7 @@ import {
   type FactValues,
   type MeritEvent,
   type Strategy,
+  withWallet,
 } from '@merit/engine';
 import { createTimeReader } from '@merit/engine/events';
 import type { Host } from '../config/host.js';
@@ -59,7 +60,7 @@ function factsOf(
 ): FactValues {
   const facts = givenFacts(given, strategy);
   const { answers } = hostValuesOf([strategy], host);
-  const missing = strategy.facts.filter(({ key }) => !Object.hasOwn(facts, key));
+  const missing = withWallet(strategy.facts).filter(({ key }) => !Object.hasOwn(facts, key));
   const history = createHistory({ timeZone, requests: missing, hostFacts: answers });
   const sameValues = (asked: MeritEvent, clock: Clock) => strategy.sameValues(asked, clock);
   const reading = { facts: missing, sameValues };

@@ -1,7 +1,6 @@
 import {
   type AwardExample,
   type Evaluation,
-  exampleNow,
   findEvent,
   type SpecCase,
   type Strategy,
@@ -19,7 +18,17 @@ export function firstSpec(strategy: Strategy): string {
     const found = exampleFor(part, strategy);
     return found === null ? [] : [caseOf(part, found, strategy)];
   });
-  return `${JSON.stringify({ cases }, null, 2)}\n`;
+  return `${JSON.stringify({ cases: withNames(cases) }, null, 2)}\n`;
+}
+
+/** Parts may share a name, cases may not. */
+function withNames(cases: readonly SpecCase[]): readonly SpecCase[] {
+  const taken = new Map<string, number>();
+  return cases.map((specCase) => {
+    const count = (taken.get(specCase.name) ?? 0) + 1;
+    taken.set(specCase.name, count);
+    return count === 1 ? specCase : { ...specCase, name: `${specCase.name} (${count})` };
+  });
 }
 
 /** An event that a part of the strategy decides, or that an adjust changes; null where none was found. */
@@ -30,16 +39,23 @@ export function exampleFor(part: StrategyPart, strategy: Strategy): Omit<AwardEx
 type Example = Omit<AwardExample, 'points'>;
 
 /** What an example is as a case of a spec, with the outcome that it has today. */
-export function caseOf(part: StrategyPart, { event, facts }: Example, strategy: Strategy): SpecCase {
-  const evaluation = strategy.evaluate({ event, facts, now: exampleNow });
+export function caseOf(part: StrategyPart, { event, facts, now }: Example, strategy: Strategy): SpecCase {
+  const evaluation = strategy.evaluate({ event, facts, now });
   const outcome = evaluation.ok ? evaluation.outcome : null;
+  const { externalUserId, externalTaskId, data = {}, ...rest } = event;
+  const said = {
+    ...(externalUserId === 'user' ? {} : { externalUserId }),
+    ...(externalTaskId === 'task' ? {} : { externalTaskId }),
+    ...rest,
+    ...(Object.keys(data).length === 0 ? {} : { data }),
+  };
   return {
     name: outcome === null ? part.name : claim(part, outcome.points, outcome.denied),
-    now: new Date(exampleNow).toISOString(),
-    ...(event.data === undefined ? {} : { event: { data: event.data } }),
-    ...(strategy.facts.length === 0
+    now: new Date(now).toISOString(),
+    ...(Object.keys(said).length === 0 ? {} : { event: said }),
+    ...(Object.keys(facts).length === 0
       ? {}
-      : { facts: Object.fromEntries(strategy.facts.map(({ key }) => [key, factToJson(facts[key])])) }),
+      : { facts: Object.fromEntries(Object.keys(facts).map((key) => [key, factToJson(facts[key])])) }),
     ...(outcome === null ? {} : { outcome: expected(outcome) }),
   };
 }

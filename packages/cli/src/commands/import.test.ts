@@ -76,7 +76,7 @@ strategy "Imported" {
     const { code, err } = await merit(['import', '-'], { stdin: JSON.stringify(rules) });
     expect(code).toBe(1);
     expect(err).toContain(
-      'error M6023 this rule is not carried over: it has no whole number of points as `params.points` (not-carried-over)\n  <stdin>#/event',
+      'error M6026 events of the type `far` have no whole number of points as `params.points`: `award 0` stands in their place (missing-import-points)\n  <stdin>#/event\n  help: ',
     );
     expect(await merit(['import', '-'], { stdin: '{ "a": 1 }' })).toEqual({
       code: 1,
@@ -91,6 +91,71 @@ strategy "Imported" {
       code: 1,
       out: '',
     });
+  });
+
+  const decisions = {
+    decisions: [
+      {
+        conditions: {
+          all: [
+            { fact: 'person', path: 'income', operator: 'greaterThan', value: '1000' },
+            { fact: 'job', operator: 'equal', value: 'Yes' },
+          ],
+        },
+        event: { type: 'Eligible' },
+      },
+      {
+        conditions: { all: [{ fact: 'kind', operator: 'equal', value: 'VIP' }] },
+        event: { type: 'Eligible' },
+      },
+      {
+        conditions: { all: [{ fact: 'kind', operator: 'equal', value: 'SIGNUP' }] },
+        event: { type: 'award-points', params: { pointsToAward: 100 } },
+      },
+    ],
+  };
+
+  it('keeps the conditions of rules without points, and tells each type of event once', async () => {
+    const stdin = JSON.stringify(decisions);
+    const { code, out, err } = await merit(['import', '-', '--text-numbers'], { stdin });
+    expect(code).toBe(1);
+    expect(out).toContain(
+      'rule "Eligible" when income is present and income > 1000 and job == "Yes" { award 0 }',
+    );
+    expect(out).toContain('input income: decimal? from "person.income"');
+    expect(err.match(/error M6026/g)).toHaveLength(2);
+    expect(err).toContain('help: say what they give: --points Eligible=10');
+    expect(err).toContain('help: `params` hold `pointsToAward`: is it --points-key pointsToAward?');
+    const argv = [
+      'import',
+      '-',
+      '--text-numbers',
+      '--points',
+      'Eligible=10',
+      '--points-key',
+      'pointsToAward',
+    ];
+    const said = await merit(argv, { stdin });
+    expect(said.code).toBe(0);
+    expect(said.out.match(/award (?:10|100) /g)).toHaveLength(3);
+    expect(await merit(['import', '-', '--points', 'Eligible'], { stdin })).toMatchObject({ code: 2 });
+  });
+
+  it('takes texts of digits for numbers only where it is told to', async () => {
+    const { err } = await merit(['import', '-'], { stdin: JSON.stringify(decisions) });
+    expect(err).toContain('its value is a text of digits: --text-numbers takes them for numbers');
+  });
+
+  it.each([
+    [
+      { and: [{ '>': [{ var: 'steps' }, 1000] }] },
+      'this is an expression of JsonLogic, which is not imported',
+    ],
+    [{ nodes: [], edges: [] }, 'this is a decision of GoRules (JDM), which is not imported'],
+  ])('names what it does not import: %j', async (value, message) => {
+    const { code, err } = await merit(['import', '-'], { stdin: JSON.stringify(value) });
+    expect(code).toBe(1);
+    expect(err).toContain(`error M6025 ${message}`);
   });
 
   it('reports what is wrong with the strategy that comes of it', async () => {

@@ -9,7 +9,7 @@ import {
   SourceText,
 } from '@merit/dsl';
 import { compile } from '@merit/engine';
-import { type ExitCode, exitCode } from '../exit-code.js';
+import { type ExitCode, exitCode, wrongUsage } from '../exit-code.js';
 import { readJsonFile } from '../files/json-file.js';
 import { writeOutputFile } from '../files/replace-file.js';
 import type { Io } from '../io.js';
@@ -20,6 +20,8 @@ import { diagnosticPalette, paletteFor } from '../output/palette.js';
 export interface ImportCommandOptions {
   readonly from?: ImportFormat | 'merit';
   readonly pointsKey?: string;
+  readonly points?: readonly string[];
+  readonly textNumbers?: true;
   readonly out?: string;
 }
 
@@ -48,11 +50,24 @@ export async function importCommand(name: string, options: ImportCommandOptions,
   return wrong.length > 0 || diagnostics.some(isError) ? exitCode.findings : exitCode.fine;
 }
 
-function readStrategy(value: unknown, { from, pointsKey }: ImportCommandOptions): ImportResult {
+function readStrategy(
+  value: unknown,
+  { from, pointsKey, points = [], textNumbers }: ImportCommandOptions,
+): ImportResult {
+  const pointsOfTypes = new Map(points.map(readPoints));
   if (from !== 'merit' && (from !== undefined || !isForm(value)))
-    return importRules(value, { from, pointsKey });
+    return importRules(value, { from, pointsKey, points: pointsOfTypes, textNumbers });
   const form = fromJson(value);
   return form.ok ? { tree: form.tree, diagnostics: [] } : { tree: null, diagnostics: form.diagnostics };
+}
+
+/** `TYPE=N`, of which the type may hold a sign of equality too. */
+function readPoints(text: string): readonly [type: string, points: number] {
+  const [, type, digits] = /^([\s\S]+)=(-?\d{1,15})$/.exec(text) ?? [];
+  if (type !== undefined) return [type, Number(digits)];
+  throw wrongUsage(`--points ${text}: a type of event and a whole number are needed`, {
+    help: 'write --points signup=100',
+  });
 }
 
 function isForm(value: unknown): boolean {

@@ -9,7 +9,7 @@ import type { Io } from '../io.js';
 import { exampleText } from '../output/example-text.js';
 import type { LintedFile } from '../output/lint-report.js';
 
-export interface FileLintOptions extends Pick<LintOptions, 'levels' | 'awardMax'> {
+export interface FileLintOptions extends Pick<LintOptions, 'levels' | 'awardMax' | 'readByChildren'> {
   /** What the host adds to the language. */
   readonly language: Host['language'];
 }

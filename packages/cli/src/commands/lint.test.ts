@@ -43,6 +43,31 @@ describe('merit lint', () => {
     `);
   });
 
+  it('knows what only a file reads that extends this one', async () => {
+    const base = `strategy "Base" {
+  param bonus: int (0..5) = 1
+  param fixed: int (0..5) = 1
+  input steps: int (0..9)
+  input mood: text ("good" | "bad")
+  otherwise { award 1 }
+}
+`;
+    const middle =
+      'strategy "Middle" extends "../base.merit" (fixed: 2) { let fixed = 3 rule "A" when user.awards(last: 7d) > fixed { award 1 } }';
+    const child = 'strategy "Child" extends "./middle.merit" { rule "A" when steps > 3 { award bonus } }';
+    const cwd = temporaryFolder({
+      'base.merit': base,
+      'more/middle.merit': middle,
+      'more/child.merit': child,
+      'merit.config.json': '{ "strategies": ["."] }',
+    });
+    const { out } = await lint(['base.merit'], { cwd });
+    expect(out.match(/M\d+ .*/g)).toEqual([
+      'M3003 nothing uses the parameter `fixed` (unused-param)',
+      'M3004 nothing uses the input `mood` (unused-input)',
+    ]);
+  });
+
   it('gives findings as JSON with places from 1 and offsets from 0', async () => {
     const cwd = temporaryFolder({ 'bad.merit': bad, 'good.merit': good });
     const { code, out } = await lint(['--format', 'json', 'bad.merit', 'good.merit'], { cwd });

@@ -2,6 +2,8 @@ import type { LintLevel } from '@merit/dsl';
 import { lintNames, nearestName } from '@merit/dsl';
 import { findProject, type Project, pathsOr } from '../config/project.js';
 import { CommandFailure, type ExitCode, exitCode, wrongUsage } from '../exit-code.js';
+import { ChildNames } from '../files/child-names.js';
+import { nameOf } from '../files/parent-files.js';
 import { replaceFile } from '../files/replace-file.js';
 import {
   findStrategyFiles,
@@ -43,8 +45,10 @@ export async function lintCommand(paths: readonly string[], options: LintOptions
     throw wrongUsage('`--fix` has no file to write for standard input');
   }
   const { files, unreadable } = await readAll(await findStrategyFiles(named, io), io);
-  const mended = options.fix === true ? await fixAll(files, lintOptions, options.format, io) : files;
-  const linted = await Promise.all(mended.map((file) => lintFile(file, lintOptions, io)));
+  const children = new ChildNames([...files, ...(await others(strategies?.map(project.pathOf), files, io))]);
+  const optionsFor = ({ path }: StrategyFile) => ({ ...lintOptions, readByChildren: children.of(path) });
+  const mended = options.fix === true ? await fixAll(files, optionsFor, options.format, io) : files;
+  const linted = await Promise.all(mended.map((file) => lintFile(file, optionsFor(file), io)));
   await writeReports(options.format, renderersOf(linted, unreadable, options, io), io);
   if (unreadable.length > 0) return exitCode.unreadable;
   const { errors, warnings } = countFindings(linted);
@@ -63,6 +67,26 @@ function renderersOf(
     json: () => lintJson(linted),
     ...findingRenderers(lintFindings(linted, unreadable), io),
   };
+}
+
+/**
+ * The other files of the project, which may extend those that are looked at. One that can't be read extends
+ * none.
+ */
+async function others(
+  paths: readonly string[] | undefined,
+  named: readonly StrategyFile[],
+  io: Io,
+): Promise<readonly StrategyFile[]> {
+  const known = new Set(named.map(({ path }) => nameOf(path)));
+  const found: StrategyFile[] = [];
+  try {
+    for (const path of await findStrategyFiles(paths ?? [], io))
+      if (!known.has(nameOf(path))) found.push(await readStrategyFile(path, io));
+  } catch (error) {
+    if (!(error instanceof CommandFailure)) throw error;
+  }
+  return found;
 }
 
 async function readAll(
@@ -122,14 +146,14 @@ function isLevel(level: string | undefined): level is LintLevel {
 /** Writes what could be mended, and says so; where a program reads the output, on standard error. */
 async function fixAll(
   files: readonly StrategyFile[],
-  options: FileLintOptions,
+  optionsFor: (file: StrategyFile) => FileLintOptions,
   format: LintOptions['format'],
   io: Io,
 ): Promise<readonly StrategyFile[]> {
   const output = isForPeople(format) ? io.stdout : io.stderr;
   const mended: StrategyFile[] = [];
   for (const file of files) {
-    const { source, fixed } = await fixFile(file, options, io);
+    const { source, fixed } = await fixFile(file, optionsFor(file), io);
     if (source !== file.source) await replaceFile(file.path, source, io);
     for (const message of fixed) output.write(`fixed ${file.path}: ${message}\n`);
     mended.push({ path: file.path, source });

@@ -17,7 +17,23 @@ import { isAddress } from '../service/address.js';
 export async function loadStrategy(name: string, { language }: Host, io: Io): Promise<Strategy> {
   const builtin = builtinStrategy(name);
   if (builtin !== null) return builtin.strategy;
-  const files = isAddress(name) ? await readStored(name, io) : await readFiles(name, io);
+  if (isAddress(name)) return compileTexts(await readStored(name, io), language, io);
+  return compileFile(await readFileOrSuggest(name, io), { language }, io);
+}
+
+/**
+ * The strategy of a file and of those that it extends; errors are shown as for one that a command line names.
+ */
+export async function compileFile(
+  file: StrategyFile,
+  { language }: Pick<Host, 'language'>,
+  io: Io,
+): Promise<Strategy> {
+  const { name, parents, fileOf } = await readParentFiles(file, io);
+  return compileTexts({ file, name, parents, fileOf }, language, io);
+}
+
+function compileTexts(files: Texts, language: Host['language'], io: Io): Strategy {
   const compiled = compile(files.file.source, { ...language, name: files.name, parents: files.parents });
   if (compiled.ok) return compiled.strategy;
   const palette = diagnosticPalette(paletteFor(io.stderr, io.env));
@@ -33,12 +49,6 @@ export async function loadStrategy(name: string, { language }: Host, io: Io): Pr
 interface Texts extends Pick<ParentFiles, 'parents' | 'fileOf'> {
   readonly file: StrategyFile;
   readonly name: string;
-}
-
-async function readFiles(path: string, io: Io): Promise<Texts> {
-  const file = await readFileOrSuggest(path, io);
-  const { name, parents, fileOf } = await readParentFiles(file, io);
-  return { file, name, parents, fileOf };
 }
 
 /** Whoever asks no service needn't wait for what does. */

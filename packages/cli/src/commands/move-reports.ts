@@ -21,7 +21,7 @@ export function moveRenderers(moves: readonly Move[], report: MoveReport): Rende
 }
 
 function moveText(move: Move, { isDone }: MoveReport, palette: Palette): string {
-  const { file, name, published, step } = move;
+  const { file, source, name, published, step } = move;
   const about = `${palette.strong(toVisible(name))} ${palette.faint(`(${file.path})`)}`;
   if (step === 'none') return `${palette.faint('=')} ${about}: version ${move.after} awards already\n`;
   const verb = isDone ? (step === 'restore' ? 'awards again' : 'awards now') : 'would award';
@@ -29,7 +29,7 @@ function moveText(move: Move, { isDone }: MoveReport, palette: Palette): string 
   const sign = isDone ? palette.green('✓') : palette.yellow('→');
   const line = `${sign} ${about}: version ${move.after} ${verb}${place}${usesText(move)}\n`;
   if (isDone) return line + trackedText(move, palette);
-  return line + (published === null ? '' : formatDifference(published.source, file.source, palette));
+  return line + (published === null ? '' : formatDifference(published.source, source, palette));
 }
 
 function usesText({ usage: { games, tasks } }: Move): string {

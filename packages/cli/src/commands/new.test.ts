@@ -44,6 +44,7 @@ describe('merit new', () => {
     const { cases } = JSON.parse(readFileSync(join(cwd, 'strategies/activity.spec.json'), 'utf8'));
     expect(cases.map(({ name }: { name: string }) => name)).toEqual([
       '"Stayed in" denies it',
+      '"Counted today" denies it',
       '"Full day" gives 20 points',
       'otherwise 10 points',
       '"Streak" makes it 15 points',
@@ -57,6 +58,18 @@ describe('merit new', () => {
     expect(code).toBe(2);
     expect(err).toContain('. has merit.config.json already, so nothing was written');
     expect(readdirSync(cwd)).toEqual(['merit.config.json']);
+  });
+
+  it('keeps the package that the command line was installed into', async () => {
+    const mine = '{ "devDependencies": { "@merit/cli": "0.1.0" } }';
+    const cwd = temporaryFolder({ 'package.json': mine, '.gitignore': 'mine\n' });
+    const { code, out } = await merit(['new'], cwd);
+    expect(code).toBe(0);
+    expect(out).toContain('= package.json, as it was');
+    expect(out).toContain('+ merit.config.json');
+    expect(readFileSync(join(cwd, 'package.json'), 'utf8')).toBe(mine);
+    expect(readFileSync(join(cwd, '.gitignore'), 'utf8')).toBe('mine\n');
+    expect(await merit(['test'], cwd)).toMatchObject({ code: 0, err: '' });
   });
 
   it('knows its templates', async () => {
@@ -85,6 +98,26 @@ describe('merit test --init', () => {
     writeFileSync(join(cwd, 's.spec.json'), 'mine');
     expect(await merit(['test', '--init', 's.merit'], cwd)).toMatchObject({ code: 2, out: '' });
     expect(readFileSync(join(cwd, 's.spec.json'), 'utf8')).toBe('mine');
+  });
+
+  it('writes a spec that passes where two rules have one name, and where points are taken', async () => {
+    const twice = `strategy "S" {
+      input n: int (0..9)
+      rule "Big" when n > 7 { award 5 }
+      rule "Big" when n > 5 { award 5 }
+      rule "Late" when n > 3 { award -4 }
+      otherwise { award 1 }
+    }`;
+    const cwd = temporaryFolder({ 's.merit': twice });
+    await merit(['test', '--init', 's.merit'], cwd);
+    const { cases } = JSON.parse(readFileSync(join(cwd, 's.spec.json'), 'utf8'));
+    expect(cases.map(({ name }: { readonly name: string }) => name)).toEqual([
+      '"Big" gives 5 points',
+      '"Big" gives 5 points (2)',
+      '"Late" gives -4 points',
+      'otherwise 1 point',
+    ]);
+    expect(await merit(['test', 's.merit'], cwd)).toMatchObject({ code: 0 });
   });
 
   it.each([[['test', '--init']], [['test', '--init', '.']], [['test', '--init', 'none.merit']]])(

@@ -17,16 +17,23 @@ export interface NewOptions {
   readonly template: string;
 }
 
+/** What a folder may have already: a package that is there, as `npm install` leaves it, stays as it is. */
+const keptFiles: ReadonlySet<string> = new Set(['package.json', '.gitignore']);
+
 /**
- * Makes a project: a strategy with its spec, events to try it on, a config and what a pipeline runs. Writes
- * nothing where a file of it is there already.
+ * Makes a project: a strategy with its spec, events to try it on, a config and what a pipeline runs. Keeps a
+ * `package.json` and a `.gitignore` that are there; writes nothing where any other file is.
  */
 export async function newCommand(folder: string, { template }: NewOptions, io: Io): Promise<ExitCode> {
   const files = await filesOf(template, io);
   const root = resolve(io.cwd, folder);
-  await refuseTaken([...files.keys()], root, folder);
-  for (const [path, text] of files) await writeNew(join(root, path), text, io);
-  tell(io.stdout, welcome(folder, [...files.keys()], io));
+  const taken = await takenPaths([...files.keys()], root);
+  refuseTaken(
+    taken.filter((path) => !keptFiles.has(path)),
+    folder,
+  );
+  for (const [path, text] of files) if (!taken.includes(path)) await writeNew(join(root, path), text, io);
+  tell(io.stdout, welcome(folder, [...files.keys()], taken, io));
   return exitCode.fine;
 }
 
@@ -45,9 +52,14 @@ async function filesOf(template: string, io: Io): Promise<ReadonlyMap<string, st
   ]);
 }
 
-async function refuseTaken(paths: readonly string[], root: string, folder: string): Promise<void> {
+async function takenPaths(paths: readonly string[], root: string): Promise<readonly string[]> {
   const taken: string[] = [];
   for (const path of paths) if (await isThere(join(root, path))) taken.push(path);
+  return taken;
+}
+
+/** @throws Failure of wrong usage where there is any. */
+function refuseTaken(taken: readonly string[], folder: string): void {
   if (taken.length === 0) return;
   throw wrongUsage(`${folder} has ${taken.join(', ')} already, so nothing was written`, {
     help: 'name another folder: merit new my-points',
@@ -63,16 +75,20 @@ async function writeNew(path: string, text: string, io: Io): Promise<void> {
   await writeOutputFile(path, text, io);
 }
 
-function welcome(folder: string, paths: readonly string[], io: Io): string {
+/** `npx` finds the command line in the project and outside of it. */
+function welcome(folder: string, paths: readonly string[], kept: readonly string[], io: Io): string {
   const { green, faint } = paletteFor(io.stdout, io.env);
+  const lineOf = (path: string) =>
+    kept.includes(path) ? faint(`= ${join(folder, path)}, as it was`) : `${green('+')} ${join(folder, path)}`;
+
   const enter = folder === '.' ? [] : [`  cd ${folder}`];
   return [
-    ...paths.map((path) => `${green('+')} ${join(folder, path)}`),
+    ...paths.map(lineOf),
     '',
     'What to try next:',
     ...enter,
-    `  merit test              ${faint('what the strategy promises')}`,
-    `  merit lint              ${faint('what is most likely not meant')}`,
+    `  npx merit test          ${faint('what the strategy promises')}`,
+    `  npx merit lint          ${faint('what is most likely not meant')}`,
     `  sh pipeline.sh          ${faint('all that a pull request has to pass')}`,
     '',
   ].join('\n');

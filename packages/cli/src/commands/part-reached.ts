@@ -6,14 +6,16 @@ type Reached = (evaluation: Evaluation) => boolean;
  * Tells of outcomes whether a part made or changed them. An adjust that says the case or the reply did so
  * where it applied, one that is about points alone where it changed them.
  */
-export function reachOf(part: StrategyPart, strategy: Strategy): Reached {
+export function reachOf(part: StrategyPart, strategy: Pick<Strategy, 'parts'>): Reached {
   const { kind, name, sourceName } = part;
   if (kind !== 'adjust') return decidedBy(part);
-  const isSeen = sourceName === undefined && saysMoreThanPoints(name, strategy);
+  const saysMore = strategy.parts.some(
+    (each) => each.saysMore === true && each.name === name && each.sourceName === sourceName,
+  );
   return (evaluation) =>
     evaluation.ok &&
     evaluation.outcome.adjustments.some(
-      (each) => each.name === name && each.sourceName === sourceName && (isSeen || each.points !== 0),
+      (each) => each.name === name && each.sourceName === sourceName && (saysMore || each.points !== 0),
     );
 }
 
@@ -23,15 +25,4 @@ function decidedBy({ kind, name, sourceName }: StrategyPart): Reached {
     const { rule, denied, sourceName: decidedIn } = evaluation.outcome;
     return rule === name && denied === (kind === 'deny') && decidedIn === sourceName;
   };
-}
-
-function saysMoreThanPoints(adjust: string, { checked }: Strategy): boolean {
-  return checked.tree.parts.some(
-    (part) =>
-      part.kind === 'Adjust' &&
-      part.name.value === adjust &&
-      part.body.statements.some(
-        (each) => each.kind === 'Reply' || (each.kind === 'Assignment' && each.target.text === 'case'),
-      ),
-  );
 }

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { nearestName } from '@merit/dsl';
+import { type FactScope, factSignatures, nearestName } from '@merit/dsl';
 import { builtinStrategies } from '@merit/engine';
 import { findProject } from '../config/project.js';
 import { type ExitCode, exitCode, wrongUsage } from '../exit-code.js';
 import type { Io } from '../io.js';
 import { columnsOf, tell } from '../output/fit-text.js';
 import { paletteFor } from '../output/palette.js';
-import { formatTable } from '../output/table.js';
+import { type Column, formatTable } from '../output/table.js';
 
 /** The build copies the reference there; both this file and its bundle lie two folders below the package. */
 const referencePath = join(import.meta.dirname, '../../dist/language.md');
@@ -19,9 +19,18 @@ export interface ReferenceOptions {
 /** Something that a strategy can use, and what it means. */
 interface Entry {
   readonly name: string;
-  readonly type?: string;
   readonly meaning: string;
 }
+
+/** A fact, with what may stand before its dot and between its brackets. */
+interface FactEntry extends Entry {
+  readonly type: string;
+  readonly scopes: readonly string[];
+  readonly takes: readonly string[];
+}
+
+const windows = ['last', 'this', 'days', 'since'];
+const filters = ['case', 'same'];
 
 /** Prints the reference of the language, or one section of it. */
 export async function languageCommand(topic: string | undefined, io: Io): Promise<ExitCode> {
@@ -39,11 +48,34 @@ export async function factsCommand(options: ReferenceOptions, io: Io): Promise<E
   const rows = rowsOf(sectionOf(await readFile(referencePath, 'utf8'), 'facts'), 'fact');
   const { config } = await findProject(undefined, io);
   const hosts = (config.facts ?? []).map(({ scope, name, type, doc }) => [`${scope}.${name}`, type, doc]);
-  return list(
-    [...rows, ...hosts].map(([name = '', type = '', meaning = '']) => ({ name, type, meaning })),
-    options,
-    io,
+  const entries = [...rows, ...hosts].flatMap(([names = '', type = '', meaning = '']) =>
+    names.split(/ (?=user\.|task\.|game\.)/).map((name) => factEntry(name, type, meaning)),
   );
+  if (options.format === 'json') return writeJson(entries, io);
+  const cells = entries.map(({ name, type, scopes, takes, meaning }) => [
+    ...[name, type, scopes.length === 4 ? 'any' : scopes.join(', ')],
+    [...(takes.includes('last') ? ['window'] : []), ...(takes.includes('case') ? ['filter'] : [])].join(', '),
+    meaning,
+  ]);
+  writeTable(['name', 'type', 'scope', 'takes', 'meaning'], cells, io);
+  tell(
+    io.stdout,
+    `\nA scope stands before the name: ${everyScope.map((scope) => `${scope}.`).join(' ')}\n` +
+      `A window is ${windows.map((name) => `${name}:`).join(' ')}, a filter ${filters.map((name) => `${name}:`).join(' ')}\n`,
+  );
+  return exitCode.fine;
+}
+
+const everyScope: readonly FactScope[] = ['user', 'user.game', 'task', 'game'];
+
+/** What the language says of a fact, by the name that the reference has: `total(x)`, `task.users`. */
+function factEntry(name: string, type: string, meaning: string): FactEntry {
+  if (/\.did\b/.test(name)) return { name, type, scopes: ['user', 'user.game'], takes: windows, meaning };
+  const own = name.replace(/^(?:user\.game|user|task|game)\./, '').replace(/\(.*/, '');
+  const found = Object.entries(factSignatures).find(([fact]) => own === fact);
+  const { scopes = [], noWindow = '', noFilter = '' } = found?.[1] ?? {};
+  const takes = [...(noWindow === null ? windows : []), ...(noFilter === null ? filters : [])];
+  return { name, type, scopes, takes, meaning };
 }
 
 /** Lists the functions of the language, then those that the project's host adds. */
@@ -78,17 +110,23 @@ export function builtinsCommand(id: string | undefined, options: ReferenceOption
 }
 
 function list(entries: readonly Entry[], { format }: ReferenceOptions, io: Io): ExitCode {
-  if (format === 'json') {
-    io.stdout.write(`${JSON.stringify({ version: 1, entries }, null, 2)}\n`);
-    return exitCode.fine;
-  }
-  const isTyped = entries.some(({ type }) => type !== undefined);
-  const columns = ['name', ...(isTyped ? ['type'] : []), 'meaning'].map(
-    (title) => ({ title, align: 'left' }) as const,
-  );
-  const rows = entries.map(({ name, type = '', meaning }) => [name, ...(isTyped ? [type] : []), meaning]);
-  tell(io.stdout, formatTable({ columns, rows }, paletteFor(io.stdout, io.env), columnsOf(io.stdout)));
+  if (format === 'json') return writeJson(entries, io);
+  const rows = entries.map(({ name, meaning }) => [name, meaning]);
+  writeTable(['name', 'meaning'], rows, io);
   return exitCode.fine;
+}
+
+function writeJson(entries: readonly Entry[], io: Io): ExitCode {
+  io.stdout.write(`${JSON.stringify({ version: 1, entries }, null, 2)}\n`);
+  return exitCode.fine;
+}
+
+/** All but names and types is prose, which goes on below where it has no room. */
+function writeTable(titles: readonly string[], rows: readonly (readonly string[])[], io: Io): void {
+  const columns = titles.map(
+    (title): Column => ({ title, align: 'left', wraps: title !== 'name' && title !== 'type' }),
+  );
+  tell(io.stdout, formatTable({ columns, rows }, paletteFor(io.stdout, io.env), columnsOf(io.stdout)));
 }
 
 /** A section by its title, in any case; the words of a title are joined by spaces or hyphens. */

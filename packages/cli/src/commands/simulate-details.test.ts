@@ -93,7 +93,7 @@ describe('--expect', () => {
   it.each([
     'points == 30',
     'userPointsMax <= 25 and userPointsMean < 15.5 and days == 3',
-    'pointsOfCase("Far") == 20 and eventsOfPart("Never") == 0 and awardsOfCase("none there") == 0',
+    'pointsOfCase("Far") == 20 and eventsOfPart("Never") == 0 and awardsOfCase("otherwise") == 2',
     'dayPointsMax <= 20 and denied == 1 # a comment',
   ])('passes where %s', async (condition) => {
     expect(await simulate(['--expect', condition])).toMatchObject({ code: 0, err: '' });
@@ -116,12 +116,22 @@ describe('--expect', () => {
   it.each([
     ['pionts <= 10', 'help: names are points, events,'],
     ['evnts <= 10', 'did you mean `events`?'],
+    ['pointsOfCase("Fra") == 0', 'the strategy has no case `Fra`\nhelp: did you mean `Far`?'],
+    ['eventsOfPart("No such") == 0', 'help: it has Short, Far, Never, otherwise, Wallet floor'],
     ['points', 'error: --expect points: '],
     ['points <=', 'error: --expect points <=: '],
   ])('is refused before anything is simulated: %s', async (condition, message) => {
     const { code, out, err } = await simulate(['--expect', condition]);
     expect({ code, out }).toEqual({ code: 2, out: '' });
     expect(err).toContain(message);
+  });
+
+  it('never holds without an event', async () => {
+    for (const options of [[], ['--expect', 'points <= 10'], ['--expect', 'points <= 10', '--keep-going']]) {
+      const { code, err } = await simulate(options, { 'e.csv': `${header}\n` });
+      expect(code).toBe(1);
+      expect(err).toContain('error: no event was read, so nothing was tried');
+    }
   });
 
   it('stands in the config too', async () => {

@@ -84,6 +84,8 @@ describe('merit simulate', () => {
       denied: 0,
       refused: 0,
       failed: 0,
+      repeated: 0,
+      conflicts: 0,
       cases: [
         { caseName: 'Far', awards: 1, points: 25 },
         { caseName: 'Quick', awards: 1, points: 5 },
@@ -242,7 +244,7 @@ describe('lines that are no events', () => {
     const { code, out, err } = await simulate([], broken);
     expect({ code, out }).toEqual({ code: exitCode.unreadable, out: '' });
     expect(err).toMatchInlineSnapshot(`
-      "error: walks.csv:5: \`occurredAt\` is no ISO 8601 time, such as 2026-12-24T18:00:00Z: yesterday
+      "error: walks.csv:5: \`occurredAt\` is not a time: yesterday (write 2026-12-24T18:00:00Z, 2026-12-24 18:00:00+01 or 2026-12-24)
       error: walks.csv:6: this row has 2 cells, the header 5 columns
       error: walks.csv: 2 lines cannot be read
       help: --keep-going leaves such lines out
@@ -338,7 +340,7 @@ describe('event files', () => {
     ['folder.csv', 'folder.csv: this is a folder, not a file', exitCode.unreadable],
     ['empty.csv', 'empty.csv: the file is empty', exitCode.unreadable],
     ['latin.csv', 'latin.csv:2: not valid UTF-8', exitCode.unreadable],
-    ['walks.txt', "walks.txt: the name doesn't tell whether it is CSV or JSON Lines", exitCode.usage],
+    ['walks.txt', "walks.txt: the name doesn't tell whether it is CSV or JSON", exitCode.usage],
   ])('such as %s say what is wrong with them', async (path, message, code) => {
     const cwd = temporaryFolder({
       'walks.merit': strategy,
@@ -438,7 +440,7 @@ describe('moments and lists', () => {
   });
 
   it.each([
-    ['open=tomorrow', '`open` is the text `"tomorrow"`, but `date` is expected'],
+    ['open=tomorrow', '`open` is the text `"tomorrow"`, but `date` is expected, as 2026-12-24'],
     ['stars=5', '`stars` is'],
     ['stars=[5, "x"]', '`stars[1]` is the text `"x"`'],
   ])('are told where a parameter is none: %s', async (param, message) => {

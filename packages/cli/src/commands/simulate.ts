@@ -1,4 +1,4 @@
-import type { Evaluation, SimulationSummary, Strategy, TimedEvent } from '@merit/engine';
+import type { Evaluation, KnownEvent, SimulationSummary, Strategy, TakenId, TimedEvent } from '@merit/engine';
 import { DayTally, partitionOf, simulate, spreadOf } from '@merit/engine';
 import type { EventFormat } from '@merit/engine/events';
 import type { Host } from '../config/host.js';
@@ -10,13 +10,15 @@ import type { Io } from '../io.js';
 import { formatCsv } from '../output/csv.js';
 import { labelled } from '../output/failure.js';
 import { tell } from '../output/fit-text.js';
+import { conflictProblem } from '../output/known-events.js';
 import { paletteFor } from '../output/palette.js';
 import { problemText } from '../output/problem-text.js';
 import { createProgress } from '../output/progress.js';
-import { decidedVerdict, type Verdict } from '../output/reports/verdicts.js';
+import { decidedVerdict, triedVerdict, type Verdict } from '../output/reports/verdicts.js';
 import { formatSimulation } from '../output/simulation-text.js';
 import { type HistoryOptions, openHistory } from './carried-history.js';
 import { DecidedOutput } from './decided-output.js';
+import { orderOf } from './event-order.js';
 import { eventSource } from './event-source.js';
 import { EventStream } from './event-stream.js';
 import { type Expectation, readExpectations } from './expectations.js';
@@ -46,6 +48,7 @@ export interface SimulateOptions extends HistoryOptions {
   readonly expect: readonly string[];
   readonly chart?: string;
   readonly sorted?: boolean;
+  readonly sort?: boolean;
   readonly keepGoing?: boolean;
 }
 
@@ -59,19 +62,26 @@ export async function simulateCommand(name: string, options: SimulateOptions, io
   for (const each of options.events) {
     files.push(await openEventFile(eventSource(each, options.eventsFormat, project), io));
   }
-  const expectations = readExpectations([...(project.config.simulate?.expect ?? []), ...options.expect]);
+  const asked = [...(project.config.simulate?.expect ?? []), ...options.expect];
+  const expectations = readExpectations(asked, strategy);
   const simulation = await replay({ strategy, files, timeZone, host: project.host }, options, io);
   const expected = expectations.map((each) => verdictOf(each, simulation));
-  const undecided = options.keepGoing === true ? 0 : simulation.refused + simulation.failed;
-  const verdicts = [decidedVerdict(undecided), ...expected];
+  const undecided = options.keepGoing === true ? 0 : undecidedIn(simulation);
+  const tried = triedVerdict(simulation.events);
+  const verdicts = [tried, decidedVerdict(undecided), ...expected];
   const renderers = { ...renderersOf(simulation, options), ...verdictRenderers(name, verdicts, io) };
   await writeReports(options.format, renderers, io);
   if (options.chart !== undefined) await writeChart(options.chart, simulation, io);
   const palette = paletteFor(io.stderr, io.env);
-  for (const { problem } of expected) {
+  for (const { problem } of [tried, ...expected]) {
     if (problem !== null) tell(io.stderr, labelled('error', problem, palette));
   }
   return verdicts.some(({ problem }) => problem !== null) ? exitCode.findings : exitCode.fine;
+}
+
+/** Refused, failed, or under the id of another event. */
+function undecidedIn({ refused, failed, conflicts }: SimulationSummary): number {
+  return refused + failed + conflicts;
 }
 
 /** Whether an expectation holds, and what decided that. */
@@ -111,18 +121,18 @@ async function replay(
 ): Promise<DetailedSimulation> {
   const progress = createProgress(io);
   const notices = new Notices(io, progress);
-  const { sorted = false } = options;
+  const order = orderOf(options);
   const hostValues = hostValuesOf([strategy], host);
   const inputs = [...strategy.inputs, ...hostValues.inputs];
   const lines = options.format.some(({ form }) => form === 'jsonl') ? new DecidedOutput(strategy, io) : null;
   const stream = new EventStream({
-    ...{ files, strategy: { inputs }, timeZone, sorted, notices, progress },
+    ...{ files, strategy: { inputs }, timeZone, order, notices, progress },
     onUnreadable: (row) => lines?.unreadable(row),
   });
   const tracer = createTracer({ strategy, timeZone, path: () => stream.path }, options, io);
   const days = new DayTally(timeZone);
   const history = await openHistory(options, timeZone, io);
-  const onEvent = (timed: TimedEvent<number>, evaluation: Evaluation) => {
+  const onEvent = (timed: TimedEvent<number>, evaluation: Evaluation, taken: TakenId | undefined) => {
     days.add(timed, evaluation);
     if (!evaluation.ok) {
       notices.tellEvent(`${stream.path}:${timed.place}: ${problemText(evaluation, strategy)}`);
@@ -132,15 +142,20 @@ async function replay(
       progress.clear();
       tracer.explain(timed, evaluation);
     }
-    return history.keep(timed, evaluation);
+    return history.keep(timed, evaluation, taken);
+  };
+  const onKnown = (timed: TimedEvent<number>, known: KnownEvent) => {
+    if (known === 'conflict') notices.tellEvent(`${stream.path}:${timed.place}: ${conflictProblem(timed)}`);
+    lines?.known(timed, known);
   };
   const simulation = simulate(tracer?.watched ?? strategy, stream, {
     timeZone,
     past: history.past,
-    lateMaxMs: sorted ? 0 : undefined,
+    lateMaxMs: order === 'sorted' ? 0 : undefined,
     hostFacts: hostValues.answers,
     isTraced: tracer?.isTraced,
     onEvent,
+    onKnown,
   });
   const summary = await history.around(simulation).finally(() => {
     lines?.end();

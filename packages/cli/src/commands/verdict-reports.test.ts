@@ -43,7 +43,7 @@ describe('what was asked of a simulation', () => {
     expect({ code, err }).toEqual({ code: 1, err: 'error: not as expected: points <= 5 (points is 10)\n' });
     expect(out).toContain('Walks');
     expect(await junitProblems(read('a.xml'))).toEqual([]);
-    expect(read('a.xml')).toContain('<testsuite name="walks.merit" tests="3" failures="1"');
+    expect(read('a.xml')).toContain('<testsuite name="walks.merit" tests="4" failures="1"');
     expect(read('a.xml')).toContain('<testcase name="every event is decided" classname="walks.merit"/>');
   });
 
@@ -51,7 +51,7 @@ describe('what was asked of a simulation', () => {
     const argv = ['simulate', 'walks.merit', '--events', 'bad.csv', '--format', 'github'];
     expect(await merit(...argv)).toMatchObject({
       code: 1,
-      out: '::error file=walks.merit,title=every event is decided::refused or failed: 1 event\n',
+      out: '::error file=walks.merit,title=every event is decided::refused, failed or in conflict: 1 event\n',
     });
     expect(await merit(...argv, '--keep-going')).toMatchObject({ code: 0, out: '' });
   });
@@ -73,6 +73,7 @@ describe('what was asked of a change', () => {
     expect(code).toBe(1);
     expect(await junitProblems(out)).toEqual([]);
     expect([...out.matchAll(/<testcase name="([^"]*)"/g)].map(([, name]) => name)).toEqual([
+      'there are events',
       'every event is decided',
       'nobody loses more than 5',
       'all points change by at most 10 %',

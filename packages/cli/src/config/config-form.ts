@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { eventsForm } from './events-form.js';
 
 /** What `merit.config.json` may say. The published JSON Schema is made from this. */
 const path = z.string().min(1).max(1_000);
@@ -44,21 +45,6 @@ const functionForm = z
     otherwise: value.optional().describe('What it gives for all others; without it such an event fails.'),
   })
   .describe('A function that the host adds to the language.');
-
-const eventsForm = z
-  .strictObject({
-    file: path,
-    format: z.enum(['csv', 'jsonl']).optional().describe("Where the file's ending doesn't tell it."),
-    separator: z
-      .enum([',', ';', '\t', '|'])
-      .optional()
-      .describe('Between the cells of CSV; a comma where it is left out.'),
-    columns: z
-      .record(z.string(), z.string())
-      .optional()
-      .describe('Names of columns in a CSV file, by what Merit calls them: {"occurredAt": "when"}.'),
-  })
-  .describe('An event file, which `--events NAME` stands for.');
 
 export const configForm = z.strictObject({
   $schema: z.string().optional(),

@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { finished } from 'node:stream/promises';
-import { type Evaluation, isTimeZone, type PastDecision, type TimedEvent } from '@merit/engine';
+import { type Evaluation, isTimeZone, type PastDecision, type TakenId, type TimedEvent } from '@merit/engine';
 import { jsonIn } from '@merit/engine/events';
 import * as z from 'zod';
 import { cannotRead, wrongUsage } from '../exit-code.js';
@@ -28,7 +28,7 @@ function isKnownZone(name: string): boolean {
   return knownZones.has(name);
 }
 
-/** A line of a history: an award, an action, or both. */
+/** A line of a history: an award, an action, or both; or neither, where an event took its id. */
 const lineForm = z.object({
   at: z.iso.datetime(),
   user: z.string(),
@@ -37,6 +37,7 @@ const lineForm = z.object({
   action: z.string().optional(),
   timeZone: z.string().refine(isKnownZone).optional(),
   award: z.object({ points: z.int(), caseName: z.string(), tracked: z.array(trackedForm) }).optional(),
+  event: z.object({ id: z.string(), digest: z.int() }).optional(),
 });
 
 type Line = z.infer<typeof lineForm>;
@@ -98,10 +99,11 @@ function readLine(text: string, place: string): Line {
   throw cannotRead(`${place}: this is no line of a history`);
 }
 
-function decisionOf({ at, user, task, game, action, timeZone, award }: Line): PastDecision {
+function decisionOf({ at, user, task, game, action, timeZone, award, event: took }: Line): PastDecision {
   const event = { externalUserId: user, externalTaskId: task, externalGameId: game, action, timeZone };
   const outcome = award === undefined ? null : { awarded: true, ...award };
-  return { occurredAt: Date.parse(at), event, outcome };
+  const taken = took === undefined ? {} : { taken: { eventId: took.id, digest: took.digest } };
+  return { occurredAt: Date.parse(at), event, outcome, ...taken };
 }
 
 /** A history file that is written beside its name, and gets it when all is there. */
@@ -132,9 +134,9 @@ export class HistoryWriter {
   }
 
   /** Keeps what an earlier history holds. */
-  keep({ occurredAt, event, outcome }: PastDecision): Promise<void> | undefined {
+  keep({ occurredAt, event, outcome, taken }: PastDecision): Promise<void> | undefined {
     const { externalUserId: user, externalTaskId: task, externalGameId: game, action, timeZone } = event;
-    if (outcome === null && action === undefined) return undefined;
+    if (outcome === null && action === undefined && taken === undefined) return undefined;
     const { points, caseName, tracked } = outcome ?? {};
     const award = outcome === null ? {} : { award: { points, caseName, tracked } };
     return this.#write({
@@ -145,14 +147,19 @@ export class HistoryWriter {
       action,
       timeZone,
       ...award,
+      event: taken && { id: taken.eventId, digest: taken.digest },
     });
   }
 
   /** Keeps what was decided; what was refused or failed leaves nothing. */
-  add({ occurredAt, event }: TimedEvent, evaluation: Evaluation): Promise<void> | undefined {
+  add(
+    { occurredAt, event }: TimedEvent,
+    evaluation: Evaluation,
+    taken: TakenId | undefined,
+  ): Promise<void> | undefined {
     if (!evaluation.ok) return undefined;
     const { outcome } = evaluation;
-    return this.keep({ occurredAt, event, outcome: outcome.awarded ? outcome : null });
+    return this.keep({ occurredAt, event, outcome: outcome.awarded ? outcome : null, taken });
   }
 
   /** @returns What to wait for where the disk is slower than the simulation. */

@@ -48,6 +48,11 @@ describe('the files that a strategy extends', () => {
     expect(compilation.ok && compilation.strategy.parent?.sourceName).toBe('fixed@1');
   });
 
+  it('are named by their paths, and never by the ids of a service', async () => {
+    const cwd = temporaryFolder({ 'child.merit': child('custom:0f8fad5b-d9cb-469f-a165-70867728950e') });
+    expect((await findingsIn('child.merit', cwd))[0]).toMatch('name its file, such as ./base.merit');
+  });
+
   it('are not looked for outside the working directory, nor by an absolute path, nor through a link', async () => {
     const elsewhere = temporaryFolder({ 'base.merit': base, 'child.merit': child('./base.merit') });
     const cwd = temporaryFolder({

@@ -23,8 +23,10 @@ export class ParentFiles {
   }
 
   /** What `extends` means in a file; undefined for what is no path, such as the id of a built-in. */
-  readonly parents = (id: string, from: string | undefined): Parent | undefined =>
-    isPath(id) ? this.#found.get(pathBeside(from ?? this.name, id)) : undefined;
+  readonly parents = (id: string, from: string | undefined): Parent | undefined => {
+    if (id.startsWith('custom:')) return ofService;
+    return isPath(id) ? this.#found.get(pathBeside(from ?? this.name, id)) : undefined;
+  };
 
   /** The file that a finding is in, by the name that it gives. */
   readonly fileOf = ({ sourceName }: { readonly sourceName?: string }): StrategyFile => {
@@ -56,17 +58,17 @@ export async function readParentFiles(
 }
 
 /** A built-in's id has neither a slash nor an ending. */
-function isPath(id: string): boolean {
+export function isPath(id: string): boolean {
   return id.includes('/') || id.endsWith('.merit');
 }
 
 /** Relative to the working directory, as a command line would write it. */
-function pathBeside(file: string, id: string): string {
+export function pathBeside(file: string, id: string): string {
   return isAbsolute(id) ? id : join(dirname(file), id);
 }
 
 /** Two ways of writing a path are one name. */
-function nameOf(path: string): string {
+export function nameOf(path: string): string {
   return isAbsolute(path) ? path : join('.', path);
 }
 
@@ -105,5 +107,9 @@ async function readParent(path: string, id: string, { root, io, read }: Surround
     return { reason: error.message };
   }
 }
+
+const ofService = {
+  reason: 'a service alone knows it: name its file, such as ./base.merit, and `merit publish` writes the id',
+};
 
 const outside = { reason: 'it lies outside the folder that this command works in' };

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { relative, resolve } from 'node:path';
+import { dirname, relative, resolve, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type Analysis, analyze } from '@merit/dsl/services';
 import { builtinStrategies, checkOptionsOf } from '@merit/engine';
@@ -7,6 +7,7 @@ import { TextDocument } from 'vscode-languageserver-textdocument';
 import { noHost } from '../config/host.js';
 import { findProject, type Project } from '../config/project.js';
 import { CommandFailure } from '../exit-code.js';
+import { ChildNames } from '../files/child-names.js';
 import { readParentFiles } from '../files/parent-files.js';
 import { filesBelow, readStrategyFile, type StrategyFile } from '../files/strategy-file.js';
 import type { Io } from '../io.js';
@@ -28,6 +29,8 @@ export class Workspace {
   readonly #io: Io;
   readonly #opened: (uri: string) => TextDocument | undefined;
   readonly #analyzed = new Map<string, { readonly version: number; readonly text: Promise<AnalyzedText> }>();
+  /** The files of the workspace as they lie on the disk, until one of them changes there. */
+  #lying: Promise<readonly StrategyFile[]> | null = null;
   #folders: readonly string[];
   /** What is said of the project's config, where it can't be used. */
   readonly #warn: (message: string) => void;
@@ -48,6 +51,7 @@ export class Workspace {
   /** Forgets what depends on other files: one of them has changed. */
   forgetAll(): void {
     this.#analyzed.clear();
+    this.#lying = null;
   }
 
   forget(uri: string): void {
@@ -96,10 +100,11 @@ export class Workspace {
     const { rules, awardMax } = project.config.lint ?? {};
     const analysis = analyze(source, {
       ...checkOptionsOf({ ...project.host.language, name: parents.name, parents: parents.parents }),
-      parentIds: [...new Set(builtinStrategies.map(({ id }) => id))],
+      parentIds: [...new Set(builtinStrategies.map(({ id }) => id)), ...(await this.#filesBeside(path))],
       lint: {
         ...(rules === undefined ? {} : { levels: rules }),
         ...(awardMax === undefined ? {} : { awardMax }),
+        readByChildren: (await this.#children()).of(path),
       },
     });
     const documentOf = (sourceName: string | null) => {
@@ -108,6 +113,29 @@ export class Workspace {
       return parent.path === file.path ? null : this.#toDocument(resolve(io.cwd, parent.path), parent.source);
     };
     return { document, analysis, project, documentOf };
+  }
+
+  /** What the files of the workspace read of those that they extend, as they are open, else as they lie. */
+  async #children(): Promise<ChildNames> {
+    this.#lying ??= this.#readFiles();
+    const files = await this.#lying;
+    const opened = (path: string) => this.#opened(pathToFileURL(path).href)?.getText();
+    return new ChildNames(files.map(({ path, source }) => ({ path, source: opened(path) ?? source })));
+  }
+
+  /** The other files of the workspace, as `extends` names them. */
+  async #filesBeside(path: string): Promise<readonly string[]> {
+    this.#lying ??= this.#readFiles();
+    const others = (await this.#lying).filter((file) => file.path !== path);
+    return others.map((file) => {
+      const way = relative(dirname(path), file.path).split(sep).join('/');
+      return way.startsWith('.') ? way : `./${way}`;
+    });
+  }
+
+  async #readFiles(): Promise<readonly StrategyFile[]> {
+    const read = (path: string) => readStrategyFile(path, this.#io).catch(() => ({ path, source: '' }));
+    return Promise.all((await this.files()).map(read));
   }
 
   #folderOf(path: string): string {

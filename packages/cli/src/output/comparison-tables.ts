@@ -1,5 +1,6 @@
 import type { Comparison, UserChange } from '@merit/engine';
 import { quantileName, resultText, signed } from './comparison-text.js';
+import { knownText } from './known-events.js';
 import { countOf, formatCount } from './number.js';
 
 /** A table of texts: the first column says what a row is about, the others are numbers. */
@@ -22,15 +23,18 @@ export function comparisonSentence({
   changed,
   events,
   users,
+  repeated,
+  conflicts,
 }: Comparison): string {
   const from = Number(baseline.points);
   const share =
     from === 0 ? '' : ` (${signed(Math.round((Number(difference) * 1000) / Math.abs(from)) / 10)} %)`;
   const points = `All points go from ${formatCount(baseline.points)} to ${formatCount(candidate.points)}${share}.`;
   const who = `Of ${countOf(users.count, 'user')}, ${formatCount(users.gained)} would gain and ${formatCount(users.lost)} lose`;
+  const known = knownText({ repeated, conflicts });
   return changed === 0
-    ? `Nothing changes: ${countOf(events, 'event')} come out the same.`
-    : `${who}. ${points} ${formatCount(changed)} of ${countOf(events, 'event')} would come out differently.`;
+    ? `Nothing changes: ${countOf(events, 'event')} come out the same${known}.`
+    : `${who}. ${points} ${formatCount(changed)} of ${countOf(events, 'event')} would come out differently${known}.`;
 }
 
 /** The tables of a report: totals, who loses and gains most, how changes are spread, what events become. */
@@ -38,8 +42,8 @@ export function comparisonTables(comparison: Comparison): readonly ReportTable[]
   const { users } = comparison;
   const tables = [
     totalsOf(comparison),
-    usersOf('Who loses most', users.greatestLosses),
-    usersOf('Who gains most', users.greatestGains),
+    usersOf('Who loses most', users.greatestLosses, users.lost),
+    usersOf('Who gains most', users.greatestGains, users.gained),
     {
       title: 'Change per user',
       columns: ['users', 'change at most'],
@@ -66,9 +70,10 @@ function totalsOf({ baseline, candidate }: Comparison): ReportTable {
   };
 }
 
-function usersOf(title: string, users: readonly UserChange[]): ReportTable {
+function usersOf(title: string, users: readonly UserChange[], count: number): ReportTable {
+  const rest = count - users.length;
   return {
-    title,
+    title: rest > 0 ? `${title} (${countOf(rest, 'more user')} left out)` : title,
     columns: ['user', 'baseline', 'candidate', 'change'],
     rows: users.map((user) => [
       user.externalUserId,

@@ -1,5 +1,6 @@
 import { toVisible } from '@merit/dsl';
 import type { ComparedTotals, Comparison, EventResult, UserChange } from '@merit/engine';
+import { knownText } from './known-events.js';
 import { countOf, formatCount } from './number.js';
 import type { Palette } from './palette.js';
 import { formatTable } from './table.js';
@@ -16,8 +17,8 @@ export function formatComparison(comparison: Comparison, palette: Palette, colum
     `${palette.strong(`${toVisible(baseline.strategy)} → ${toVisible(candidate.strategy)}`)}\n`,
     totalsTable(comparison, palette, columnsMax),
     movesTable(comparison, palette, columnsMax),
-    ...usersTable('loses most', users.greatestLosses, palette, columnsMax),
-    ...usersTable('gains most', users.greatestGains, palette, columnsMax),
+    ...usersTable('loses', { most: users.greatestLosses, count: users.lost }, palette, columnsMax),
+    ...usersTable('gains', { most: users.greatestGains, count: users.gained }, palette, columnsMax),
     `${spread(comparison)}\n`,
   ].join('\n');
 }
@@ -55,7 +56,7 @@ const changeColumns = [
 ] as const;
 
 function movesTable(
-  { moves, changed, events }: Comparison,
+  { moves, changed, events, repeated, conflicts }: Comparison,
   palette: Palette,
   columnsMax: number | undefined,
 ): string {
@@ -78,7 +79,8 @@ function movesTable(
   ] as const;
   const table = formatTable({ columns, rows: shown }, palette, columnsMax);
   const more = rest > 0 ? `and ${countOf(rest, 'rarer move')}\n` : '';
-  return `${table}${more}${formatCount(changed)} of ${countOf(events, 'event')} came out differently\n`;
+  const known = knownText({ repeated, conflicts }, palette.red);
+  return `${table}${more}${formatCount(changed)} of ${countOf(events, 'event')} came out differently${known}\n`;
 }
 
 export function resultText({ kind, caseName }: EventResult): string {
@@ -86,20 +88,29 @@ export function resultText({ kind, caseName }: EventResult): string {
   return caseName === null ? `(${kind})` : shorten(`(${kind}) ${toVisible(caseName)}`, nameWidthMax);
 }
 
+interface ChangedUsers {
+  readonly most: readonly UserChange[];
+  /** Of all whom they are the first of. */
+  readonly count: number;
+}
+
 function usersTable(
-  title: string,
-  users: readonly UserChange[],
+  verb: string,
+  { most, count }: ChangedUsers,
   palette: Palette,
   columnsMax: number | undefined,
 ): readonly string[] {
-  if (users.length === 0) return [];
-  const rows = users.map(({ externalUserId, baseline, candidate, difference }) => [
+  if (most.length === 0) return [];
+  const rows = most.map(({ externalUserId, baseline, candidate, difference }) => [
     shorten(toVisible(externalUserId), nameWidthMax),
     formatCount(baseline),
     formatCount(candidate),
     signed(difference),
   ]);
-  return [formatTable({ columns: [{ title, align: 'left' }, ...changeColumns], rows }, palette, columnsMax)];
+  const columns = [{ title: `${verb} most`, align: 'left' }, ...changeColumns] as const;
+  const rest = count - most.length;
+  const more = rest > 0 ? `and ${countOf(rest, 'more user')}\n` : '';
+  return [formatTable({ columns, rows }, palette, columnsMax) + more];
 }
 
 function spread({ users: { count, gained, lost, distribution } }: Comparison): string {

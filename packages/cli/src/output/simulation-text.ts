@@ -1,6 +1,7 @@
 import { toVisible } from '@merit/dsl';
 import type { PartTotals, SimulationSummary } from '@merit/engine';
 import { formatBar } from './bar.js';
+import { knownText } from './known-events.js';
 import { countOf, formatCount } from './number.js';
 import type { Palette } from './palette.js';
 import { type Column, formatTable, tableWidth } from './table.js';
@@ -150,7 +151,7 @@ function partName(kind: PartTotals['kind'], name: string, sourceName: string | u
 }
 
 function whatBecame(
-  { events, awards, denied, refused, failed }: SimulationSummary,
+  { events, awards, denied, refused, failed, repeated, conflicts }: SimulationSummary,
   palette: Palette,
 ): string {
   const unmatched = events - awards - denied - refused - failed;
@@ -161,5 +162,5 @@ function whatBecame(
     ...(refused > 0 ? [palette.red(`${formatCount(refused)} refused`)] : []),
     ...(failed > 0 ? [palette.red(`${formatCount(failed)} failed`)] : []),
   ];
-  return `${countOf(events, 'event')}: ${parts.join(' · ')}`;
+  return `${countOf(events, 'event')}: ${parts.join(' · ')}${knownText({ repeated, conflicts }, palette.red)}`;
 }

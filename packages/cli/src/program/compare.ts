@@ -19,7 +19,7 @@ export function addCompare(program: Command, io: Io, onEnd: (code: ExitCode) => 
       '--baseline <strategy>',
       'the strategy that is, so that only the other one stands alone; also an address at a service',
     )
-    .requiredOption('-e, --events <file>', 'the events: .csv, .jsonl, or - for standard input')
+    .requiredOption('-e, --events <file>', 'the events: .csv, .jsonl, .json, or - for standard input')
     .addOption(
       new Option('--events-format <format>', 'the form of the events, where no ending tells it').choices([
         'csv',
@@ -48,6 +48,7 @@ export function addCompare(program: Command, io: Io, onEnd: (code: ExitCode) => 
       tolerance,
     )
     .option('--max-losers <amount>', 'end with 1 where more users would lose points: 3, or 10%', tolerance)
+    .option('--sort', 'put the events in order of time first: memory then holds all of them')
     .option('--sorted', 'promise that the events are in order of time: memory then stays level')
     .option('--keep-going', 'end with 0 although some events were refused or failed, and skip broken lines')
     .showHelpAfterError('Try `merit compare --help`.')

@@ -1,4 +1,9 @@
-import { type AddHelpTextContext, type AddHelpTextPosition, Command } from 'commander';
+import {
+  type AddHelpTextContext,
+  type AddHelpTextPosition,
+  Command,
+  type ParseOptionsResult,
+} from 'commander';
 import type { Io } from '../io.js';
 
 /** A command whose help fits the terminal of who reads it, what stands below its options too. */
@@ -12,6 +17,14 @@ export class FittingCommand extends Command {
 
   override createCommand(name?: string): Command {
     return new FittingCommand(this.#io, name);
+  }
+
+  /** A flag that is misspelt is told before one that is missing, which it may have been meant for. */
+  override parseOptions(argv: string[]): ParseOptionsResult {
+    const parsed = super.parseOptions(argv);
+    const isMisspelt = parsed.unknown.some((arg) => arg.startsWith('-') && !['-h', '--help'].includes(arg));
+    if (isMisspelt) for (const option of this.options) option.mandatory = false;
+    return parsed;
   }
 
   override addHelpText(

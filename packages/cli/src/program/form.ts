@@ -4,7 +4,7 @@ import type { ImportCommandOptions } from '../commands/import.js';
 import type { JsonOptions } from '../commands/json.js';
 import type { ExitCode } from '../exit-code.js';
 import type { Io } from '../io.js';
-import { reportOption } from './options.js';
+import { collect, reportOption } from './options.js';
 
 /** The commands that turn strategies from one form into another. */
 export function addFormCommands(program: Command, io: Io, onEnd: (code: ExitCode) => void): void {
@@ -65,6 +65,12 @@ function addImport(program: Command, io: Io, onEnd: (code: ExitCode) => void): v
       ]),
     )
     .option('--points-key <key>', "where an event's params hold its points (json-rules-engine)", 'points')
+    .option(
+      '--points <type=n>',
+      'what events of a type give (json-rules-engine); may be given again',
+      collect,
+    )
+    .option('--text-numbers', 'take texts of digits for numbers (json-rules-engine)')
     .option('-o, --out <file>', 'write into this file instead of standard output')
     .showHelpAfterError('Try `merit import --help`.')
     .addHelpText('after', importExamples)
@@ -92,4 +98,5 @@ const importExamples = `
 Examples:
   $ merit import walks.json --out walks.merit
   $ merit import blocks.json > walks.merit
-  $ merit import rules.json --from json-rules-engine --points-key reward.points`;
+  $ merit import rules.json --from json-rules-engine --points-key reward.points
+  $ merit import rules.json --points signup=100 --points 'first visit=5' --text-numbers`;

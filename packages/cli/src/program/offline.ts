@@ -32,7 +32,7 @@ export function addOffline(program: Command, io: Io, onEnd: (code: ExitCode) => 
     .argument('<strategy>', 'a strategy file, - for standard input, or the id of a built-in strategy')
     .option(
       '-e, --events <file>',
-      'the events: .csv, .jsonl, or - for standard input, as which JSON Lines are read; may be given again',
+      'the events: .csv, .jsonl, .json, or - for standard input, as which JSON is read; may be given again',
       collect,
       [],
     )
@@ -44,6 +44,7 @@ export function addOffline(program: Command, io: Io, onEnd: (code: ExitCode) => 
     )
     .addOption(paramOption())
     .addOption(timeZoneOption())
+    .option('--sort', 'put the events in order of time first: memory then holds all of them')
     .option('--sorted', 'promise that all events come by time: memory then stays level')
     .option('--grouped', 'promise that events come key by key, each by time: a key that is done is forgotten')
     .addOption(hostFactOption())
@@ -72,11 +73,12 @@ Examples:
   $ merit partition walks.merit --host-fact user.premium=externalUserId`;
 
 const decideExamples = `
-A line is {"eventId": "e1", "status": "awarded", "points": 15, "case": "Full day"}; status is awarded, denied, none,
-refused, failed or unreadable. An event without an eventId is named by its line.
+A line is {"eventId": "e1", "status": "awarded", "points": 15, "caseName": "Full day"}; status is awarded, denied, none,
+assigned, refused, failed, repeated (the same event under its eventId), conflict (another one) or unreadable. An event
+without an eventId is named by its line.
 
-Exit codes: 0 · 1 some lines were refused, failed or unreadable, all were answered · 2 wrong usage · 3 a file can't be
-read, an order that was promised is broken, or a state doesn't fit
+It ends with 1 where lines were refused, failed, conflicts or unreadable, though all were answered; and with 3 also where
+an order that was promised is broken, or a state doesn't fit.
 
 Examples:
   $ merit decide walks.merit < walks.jsonl > decided.jsonl

@@ -12,12 +12,15 @@ export function formatOption(formats: readonly [string, ...string[]]): Option {
  */
 export function reportOption(forms: readonly [string, ...string[]]): Option {
   const usual: readonly ReportTarget<string>[] = [{ form: forms[0] }];
-  const description = `the form of the report: ${forms.join(', ')}; may be given again, and =FILE writes into a file`;
-  return new Option('--format <form[=file]>', description)
+  const description = 'the form of the report; may be given again, and =FILE writes into a file';
+  const option = new Option('--format <form[=file]>', description)
     .argParser((text: string, before: readonly ReportTarget<string>[]) =>
       withTarget(before === usual ? [] : before, readTarget(text, forms)),
     )
     .default(usual, forms[0]);
+  // For help and completion alone: `choices` would refuse a form with a file behind it.
+  option.argChoices = [...forms];
+  return option;
 }
 
 function readTarget(text: string, forms: readonly string[]): ReportTarget<string> {

@@ -1,8 +1,8 @@
-import type { Command } from 'commander';
+import { Argument, type Command } from 'commander';
 import type { ReferenceOptions } from '../commands/reference.js';
 import type { ExitCode } from '../exit-code.js';
 import type { Io } from '../io.js';
-import { completionScript } from './completion.js';
+import { completionScript, shells } from './completion.js';
 import { formatOption } from './options.js';
 
 /** The commands that say what there is: facts, functions, built-ins, the language, commands for a shell. */
@@ -56,13 +56,13 @@ export function addReference(program: Command, io: Io, onEnd: (code: ExitCode) =
     .command('completion')
     .summary('print what a shell completes commands and options by')
     .description('Prints a script by which a shell completes the commands and options of merit.')
-    .argument('<shell>', 'bash, zsh or fish')
+    .addArgument(new Argument('<shell>', 'the shell that is to complete').choices(shells))
     .addHelpText(
       'after',
       '\nExamples:\n  $ source <(merit completion bash)\n  $ merit completion fish > ~/.config/fish/completions/merit.fish',
     )
-    .action((shell: string, _: object, command: Command) => {
-      io.stdout.write(completionScript(shell, program, command));
+    .action((shell: (typeof shells)[number]) => {
+      io.stdout.write(completionScript(shell, program));
       onEnd(0);
     });
 }

@@ -44,6 +44,7 @@ export function addService(program: Command, io: Io, onEnd: (code: ExitCode) => 
     .argument('[strategies...]', `${filesText}, or the address of one strategy`)
     .option('-o, --out <file>', 'write the text that an address names into this file')
     .option('--dry-run', 'say which files would change, and write none')
+    .option('--force', 'overwrite a file even where no version at the service has its text')
     .addHelpText('after', pullExamples)
     .action(async (names: string[], options: PullOptions) => {
       const { pullCommand } = await import('../commands/pull.js');

@@ -67,6 +67,23 @@ export class ServiceStrategies {
   }
 
   /**
+   * Whether the newest version has such a text or one of so many before it, each of which takes a request.
+   */
+  async hadText(
+    newest: StoredStrategy,
+    isText: (source: string) => boolean,
+    versionsMax: number,
+  ): Promise<boolean> {
+    const { id, latestVersion } = newest;
+    if (isText(newest.source)) return true;
+    const oldest = Math.max(1, latestVersion - versionsMax + 1);
+    for (let version = latestVersion - 1; version >= oldest; version -= 1) {
+      if (isText((await this.read(id, version)).source)) return true;
+    }
+    return false;
+  }
+
+  /**
    * Decides one event by a text that is kept nowhere, so that the service says what is wrong with it.
    *
    * @throws ServiceRefusal `strategy-invalid` with its findings.

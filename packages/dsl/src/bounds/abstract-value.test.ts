@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Decimal } from '../number/decimal.js';
-import { create, digitsMax, fromInteger, zero } from '../number/decimal.js';
+import { create, digitsMax, fromInteger, toText, zero } from '../number/decimal.js';
+import type { Rational } from '../number/rational.js';
+import { toDecimal } from '../number/rational.js';
 import { divideQuantities } from '../ranges/division.js';
 import { betweenPoints } from '../ranges/functions.js';
 import type { Interval } from '../ranges/interval.js';
@@ -32,7 +34,7 @@ const gone: AbstractValue = { missing: true, content: null };
 /** The interval as mathematicians write it, in tenths. */
 function written(interval: Interval | undefined): string {
   if (interval === undefined) return 'nothing';
-  const end = (value: Decimal) => Number(value.coefficient) / 10 ** value.scale;
+  const end = (value: Rational) => Number(toText(toDecimal(value)));
   const { min, max } = interval;
   return `${min?.open === false ? '[' : '('}${min ? end(min.value) : ''}, ${max ? end(max.value) : ''}${max?.open === false ? ']' : ')'}`;
 }

@@ -1,6 +1,7 @@
 import type { ConstantField, ConstantValue } from '../check/checked-strategy.js';
 import { isList, isRecord } from '../check/constants/single-value.js';
-import { fromInteger, isWhole, zero } from '../number/decimal.js';
+import { fromInteger, zero } from '../number/decimal.js';
+import { isWhole } from '../number/rational.js';
 import type { Interval } from '../ranges/interval.js';
 import { between, everyNumber, hullOf, point } from '../ranges/interval.js';
 import type { Quantity } from '../ranges/quantity.js';

@@ -1,3 +1,4 @@
+import { floor } from '../number/rational.js';
 import type { End } from '../ranges/interval.js';
 import { quantityOf } from '../ranges/quantity.js';
 import type { AbstractValue } from './abstract-value.js';
@@ -21,6 +22,6 @@ export function awardRangeOf(points: AbstractValue): AwardRange {
 }
 
 function toPoints(end: End | null): number | null {
-  const points = end === null ? Number.NaN : Number(end.value.coefficient);
+  const points = end === null ? Number.NaN : Number(floor(end.value).coefficient);
   return Math.abs(points) < Number.MAX_SAFE_INTEGER ? points : null;
 }

@@ -1,6 +1,6 @@
 import type { Order } from '../check/flow/comparison-proof.js';
-import type { Decimal } from '../number/decimal.js';
-import { compare, sign } from '../number/decimal.js';
+import type { Rational } from '../number/rational.js';
+import { compare, sign } from '../number/rational.js';
 import type { Interval } from '../ranges/interval.js';
 import { isBelow, nonEmpty, onlyNumber, open } from '../ranges/interval.js';
 import type { Quantity } from '../ranges/quantity.js';
@@ -143,7 +143,7 @@ function remaining(content: Content, other: Content): Content | null {
   return content;
 }
 
-function withoutNumber({ interval, whole, nonzero }: Quantity, removed: Decimal): Quantity | null {
+function withoutNumber({ interval, whole, nonzero }: Quantity, removed: Rational): Quantity | null {
   const { min, max } = interval;
   const opened = {
     min: min && compare(min.value, removed) === 0 ? open(removed) : min,

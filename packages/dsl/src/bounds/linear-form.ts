@@ -1,16 +1,6 @@
-import type { Decimal } from '../number/decimal.js';
-import {
-  abs,
-  add,
-  divide,
-  equals,
-  fromInteger,
-  multiply,
-  one,
-  sign,
-  toText,
-  zero,
-} from '../number/decimal.js';
+import { fromInteger, one, toText, zero } from '../number/decimal.js';
+import type { Rational } from '../number/rational.js';
+import { abs, add, divide, equals, isFraction, multiply, sign } from '../number/rational.js';
 import type { PlaceKey } from './environment.js';
 import { keyOfSum } from './environment.js';
 
@@ -20,12 +10,12 @@ import { keyOfSum } from './environment.js';
  */
 export interface LinearForm {
   readonly terms: readonly Term[];
-  readonly constant: Decimal;
+  readonly constant: Rational;
 }
 
 export interface Term {
   readonly key: PlaceKey;
-  readonly factor: Decimal;
+  readonly factor: Rational;
 }
 
 /** Forms of more places are given up: nobody relates so many, and each would cost. */
@@ -35,7 +25,7 @@ export function formOfPlace(key: PlaceKey): LinearForm {
   return { terms: [{ key, factor: one }], constant: zero };
 }
 
-export function formOfConstant(constant: Decimal): LinearForm {
+export function formOfConstant(constant: Rational): LinearForm {
   return { terms: [], constant };
 }
 
@@ -55,7 +45,7 @@ export function subtractForms(left: LinearForm, right: LinearForm): LinearForm |
   return opposite && addForms(left, opposite);
 }
 
-export function scaleForm({ terms, constant }: LinearForm, by: Decimal): LinearForm | null {
+export function scaleForm({ terms, constant }: LinearForm, by: Rational): LinearForm | null {
   if (sign(by) === 0) return formOfConstant(zero);
   return small({
     terms: terms.map(({ key, factor }) => ({ key, factor: multiply(factor, by) })),
@@ -63,7 +53,7 @@ export function scaleForm({ terms, constant }: LinearForm, by: Decimal): LinearF
   });
 }
 
-export function shiftForm({ terms, constant }: LinearForm, by: Decimal): LinearForm {
+export function shiftForm({ terms, constant }: LinearForm, by: Rational): LinearForm {
   return { terms, constant: add(constant, by) };
 }
 
@@ -73,8 +63,15 @@ const coefficientMax = 10n ** 40n;
 /** What has many places, or numbers of many digits, says little and costs much, so it is given up. */
 function small(form: LinearForm): LinearForm | null {
   const numbers = [form.constant, ...form.terms.map(({ factor }) => factor)];
-  const isSmall = numbers.every((each) => abs(each).coefficient < coefficientMax && each.scale <= 40);
+  const isSmall = numbers.every(hasFewDigits);
   return isSmall && form.terms.length <= termsMax ? form : null;
+}
+
+function hasFewDigits(value: Rational): boolean {
+  const size = abs(value);
+  return isFraction(size)
+    ? size.numerator < coefficientMax && size.denominator < coefficientMax
+    : size.coefficient < coefficientMax && size.scale <= 40;
 }
 
 /** The one place that a form is but for its constant; null for any other. */
@@ -88,7 +85,7 @@ export function onlyPlace({ terms: [first, ...rest] }: LinearForm): PlaceKey | n
 export interface Sum {
   readonly key: PlaceKey;
   readonly terms: readonly Term[];
-  readonly times: Decimal;
+  readonly times: Rational;
 }
 
 /**
@@ -103,6 +100,10 @@ export function sumOf({ terms }: LinearForm): Sum | null {
     return whole !== undefined && equals(multiply(factor, first.factor), whole);
   });
   const shown = isExact ? ratios : terms;
-  const key = keyOfSum(shown.map((term) => ({ ...term, factor: toText(term.factor) })));
+  const key = keyOfSum(shown.map((term) => ({ ...term, factor: textOf(term.factor) })));
   return { key, terms: shown, times: isExact ? first.factor : one };
+}
+
+function textOf(value: Rational): string {
+  return isFraction(value) ? `${value.numerator}/${value.denominator}` : toText(value);
 }

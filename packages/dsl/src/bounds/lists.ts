@@ -1,5 +1,6 @@
 import type { ListFunctionName } from '../check/checked-strategy.js';
-import { fromInteger, sign, zero } from '../number/decimal.js';
+import { fromInteger, zero } from '../number/decimal.js';
+import { sign } from '../number/rational.js';
 import type { Interval } from '../ranges/interval.js';
 import { between, multiplyIntervals, point } from '../ranges/interval.js';
 import type { AbstractValue, Sequence } from './abstract-value.js';

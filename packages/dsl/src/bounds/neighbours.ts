@@ -105,7 +105,10 @@ function isShare(value: GivenNumber, divisor: GivenNumber): boolean {
 
 const roundedMax = point(fromInteger(10n ** 30n));
 
-/** A quotient is rounded to 34 digits, which adds less than a thousandth to numbers that aren't enormous. */
+/**
+ * A quotient of long numbers is rounded to 34 digits, which adds less than a thousandth to what isn't
+ * enormous.
+ */
 function quotientBelow(value: GivenNumber, divisor: GivenNumber): Neighbours {
   const isExactEnough = isBelow(value.interval, roundedMax, { strictly: false });
   if (value.form === null || !isShare(value, divisor) || !isExactEnough) return none;

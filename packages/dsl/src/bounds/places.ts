@@ -2,7 +2,7 @@ import type { CheckedStrategy, FactDeclaration } from '../check/checked-strategy
 import { factKey, isWithoutNumbers } from '../check/fact-key.js';
 import { factSignatures } from '../check/facts/fact-signature.js';
 import type { Decimal } from '../number/decimal.js';
-import { compare } from '../number/decimal.js';
+import { compare } from '../number/rational.js';
 import { instantType } from '../types/make-type.js';
 import type { AbstractValue } from './abstract-value.js';
 import { anyOf, meet, quantityIn, texts, unknown } from './abstract-value.js';

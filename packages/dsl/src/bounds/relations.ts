@@ -1,6 +1,7 @@
 import type { Order } from '../check/flow/comparison-proof.js';
-import type { Decimal } from '../number/decimal.js';
-import { divide, equals, isWhole, multiply, negate, sign, zero } from '../number/decimal.js';
+import { zero } from '../number/decimal.js';
+import type { Rational } from '../number/rational.js';
+import { divide, equals, isWhole, multiply, negate, sign } from '../number/rational.js';
 import type { Interval } from '../ranges/interval.js';
 import {
   addIntervals,
@@ -94,7 +95,7 @@ export class Relations {
     });
   }
 
-  #isWhole(terms: readonly Term[], constant: Decimal, known: Environment): boolean {
+  #isWhole(terms: readonly Term[], constant: Rational, known: Environment): boolean {
     const areWhole = terms.every(
       ({ key, factor }) => isWhole(factor) && quantityIn(this.#places.read(key, known)).whole,
     );
@@ -154,7 +155,7 @@ export class Relations {
 /** What a sum then is of itself; null where that can't be said. */
 function wantedOf(
   relation: Relation,
-  bound: Decimal,
+  bound: Rational,
   { times }: Sum,
 ): Pick<Quantity, 'interval' | 'nonzero'> | null {
   const value = divide(bound, times);
@@ -165,7 +166,7 @@ function wantedOf(
 
 const mirrored = { '<': '>', '<=': '>=', '>': '<', '>=': '<=', '==': '==' } as const;
 
-function stretchOf(relation: Order | '==', value: Decimal): Interval {
+function stretchOf(relation: Order | '==', value: Rational): Interval {
   if (relation === '==') return point(value);
   const end = relation === '<' || relation === '>' ? open(value) : closed(value);
   return relation === '<' || relation === '<=' ? { min: null, max: end } : { min: end, max: null };

@@ -1,5 +1,6 @@
-import type { Decimal } from '../number/decimal.js';
-import { fromInteger, sign } from '../number/decimal.js';
+import { fromInteger } from '../number/decimal.js';
+import type { Rational } from '../number/rational.js';
+import { sign } from '../number/rational.js';
 import type { ArithmeticOperator } from '../ranges/arithmetic.js';
 import type { Binary, Call, Expression, Let } from '../syntax/ast.js';
 import type { AbstractValue } from './abstract-value.js';
@@ -33,7 +34,7 @@ export class Sums {
     this.#forms.delete(node);
   }
 
-  putConstant(node: Expression, value: Decimal): void {
+  putConstant(node: Expression, value: Rational): void {
     this.#forms.set(node, formOfConstant(value));
   }
 

@@ -1,4 +1,5 @@
 import type { Decimal } from '../number/decimal.js';
+import type { Fraction } from '../number/rational.js';
 import type { Arrow, Call, Expression, Let, Reference, Strategy } from '../syntax/ast.js';
 import type { Type } from '../types/type.js';
 import type { HostFunction } from './host-function.js';
@@ -6,13 +7,15 @@ import type { HostFunction } from './host-function.js';
 /** A value that is known before anything runs: of a constant, a default or a parameter. */
 export type ConstantValue =
   | Decimal
+  | Fraction
   | number
   | string
   | boolean
   | LocalTime
   | ConstantRecord
   | readonly ConstantValue[];
-// int and decimal → Decimal · duration → number of milliseconds · text → string
+// int and decimal → Decimal; a quotient that no decimal is → Fraction
+// duration → number of milliseconds · text → string
 // date → days since 1970-01-01 · time → minutes since midnight
 // instant → milliseconds since 1970, or a LocalTime
 

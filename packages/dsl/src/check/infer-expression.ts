@@ -1,7 +1,7 @@
 import { recordNotInList } from '../diagnostics/catalogue/records.js';
 import type { Binary, Expression } from '../syntax/ast.js';
 import { fold } from './constants/fold.js';
-import { typeOfConstant } from './constants/type-of-constant.js';
+import { typeOfConstant } from './constants/single-value.js';
 import type { CheckContext } from './context.js';
 import { inferArithmetic, inferNegation } from './expressions/arithmetic.js';
 import { inferCall } from './expressions/call.js';

@@ -1,4 +1,5 @@
-import { fromInteger, isDecimal, zero } from '../number/decimal.js';
+import { fromInteger, zero } from '../number/decimal.js';
+import { isRational } from '../number/rational.js';
 import { calculateQuantity, isArithmetic, negateQuantity } from '../ranges/arithmetic.js';
 import { applyToQuantities, betweenPoints } from '../ranges/functions.js';
 import { between, multiplyIntervals } from '../ranges/interval.js';
@@ -52,7 +53,7 @@ export class ValueRanges {
 
   #constant(node: Expression): Quantity | null {
     const value = this.#context.constants.get(node);
-    if (isDecimal(value)) return onlyQuantity(value);
+    if (isRational(value)) return onlyQuantity(value);
     return typeof value === 'number' && !isMoment(this.#typeOf(node))
       ? onlyQuantity(fromInteger(value))
       : null;

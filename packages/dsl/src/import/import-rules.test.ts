@@ -82,10 +82,10 @@ describe('importing', () => {
     expect(importRules(rules, { from }).diagnostics[0]).toMatchObject({ pointer, message });
   });
 
-  it('leaves a rule without an event out', () => {
+  it('keeps a rule without an event, at no points', () => {
     const { tree, diagnostics } = importRules([{ conditions: { all: [] } }]);
-    expect(diagnostics.map(({ code, pointer }) => `${code} ${pointer}`)).toEqual(['M6023 /event']);
-    expect(tree?.parts).toEqual([]);
+    expect(diagnostics.map(({ code, pointer }) => `${code} ${pointer}`)).toEqual(['M6026 /event']);
+    expect(tree === null ? '' : printStrategy(tree)).toContain('rule "Rule" { award 0 }');
   });
 
   it('gives a rule a title where it has none, another to each', () => {

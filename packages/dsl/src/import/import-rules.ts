@@ -1,8 +1,10 @@
 import { unknownImport } from '../diagnostics/catalogue/imports.js';
 import { diagnoseAt } from '../diagnostics/diagnostic.js';
 import { importBlocks, isBlocks } from './blocks/import-blocks.js';
+import { foreignDocumentOf } from './foreign-documents.js';
 import type { ImportResult } from './importing.js';
-import { importJsonRules, isJsonRules, type JsonRulesOptions } from './json-rules/import-json-rules.js';
+import { importJsonRules, isJsonRules } from './json-rules/import-json-rules.js';
+import type { JsonRulesOptions } from './json-rules/json-rules-options.js';
 
 /** What strategies of other engines can be imported from. */
 export type ImportFormat = 'blocks' | 'json-rules-engine';
@@ -26,8 +28,10 @@ export function importRules(value: unknown, options: ImportOptions = {}): Import
       return importBlocks(value);
     case 'json-rules-engine':
       return importJsonRules(value, options);
-    case null:
-      return { tree: null, diagnostics: [diagnoseAt(unknownImport, '', { known: importFormats })] };
+    case null: {
+      const document = foreignDocumentOf(value);
+      return { tree: null, diagnostics: [diagnoseAt(unknownImport, '', { known: importFormats, document })] };
+    }
   }
 }
 

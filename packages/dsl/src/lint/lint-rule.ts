@@ -16,6 +16,8 @@ export interface LintOptions {
   readonly awardMax?: number;
   /** The cases of the version published before. */
   readonly publishedCases?: readonly string[];
+  /** Names of inputs and parameters that strategies which extend this one read. */
+  readonly readByChildren?: ReadonlySet<string>;
   /** Describes an event that gets the greatest award, in one sentence; null where none was found. */
   readonly describeGreatest?: () => string | null;
 }

@@ -4,14 +4,16 @@ import { actionLeftOutLint } from './rules/action-left-out.js';
 import { addsBehindCapLint } from './rules/adds-behind-cap.js';
 import { ambiguousNameLint } from './rules/ambiguous-name.js';
 import { awardAboveMaxLint } from './rules/award-above-max.js';
+import { birthdayOfYearLint } from './rules/birthday-of-year.js';
 import { clampedPenaltyLint } from './rules/clamped-penalty.js';
 import { constantConditionLint } from './rules/constant-condition.js';
 import { dayTurnsOverLint } from './rules/day-turns-over.js';
 import { dayWindowLint } from './rules/day-window.js';
-import { divideBeforeMultiplyLint } from './rules/divide-before-multiply.js';
 import { emptyNameLint } from './rules/empty-name.js';
 import { emptyPartLint } from './rules/empty-part.js';
+import { exactStreakLint } from './rules/exact-streak.js';
 import { firstAwardModuloLint } from './rules/first-award-modulo.js';
+import { firstOfDayLint } from './rules/first-of-day.js';
 import { missingOtherwiseLint } from './rules/missing-otherwise.js';
 import { negativeAwardLint } from './rules/negative-award.js';
 import { neverAwardsLint } from './rules/never-awards.js';
@@ -45,7 +47,6 @@ export const lintRules: readonly LintRule[] = Object.freeze([
   zeroAwardLint,
   dayWindowLint,
   firstAwardModuloLint,
-  divideBeforeMultiplyLint,
   clampedPenaltyLint,
   subtractedDateLint,
   renamedCaseLint,
@@ -61,6 +62,9 @@ export const lintRules: readonly LintRule[] = Object.freeze([
   awardAboveMaxLint,
   dayTurnsOverLint,
   actionLeftOutLint,
+  firstOfDayLint,
+  exactStreakLint,
+  birthdayOfYearLint,
 ]);
 
 /** The names that a comment or a command line can give, those about directives themselves too. */

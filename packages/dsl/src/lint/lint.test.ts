@@ -178,20 +178,6 @@ describe('points that can be negative', () => {
   });
 });
 
-describe('a quotient that is multiplied', () => {
-  const quotients = (expression: string) =>
-    findings(`otherwise { award floor(${expression}) }`)
-      .filter(({ rule }) => rule === 'divide-before-multiply')
-      .map(({ message }) => message);
-
-  it('is one of numbers: that of durations is meant', () => {
-    expect(quotients('user.awards / 7 * 2')).toEqual([
-      '`user.awards / 7` is rounded before it is multiplied',
-    ]);
-    expect(quotients('(user.lastGap ?? 0s) / 5m * 2')).toEqual([]);
-  });
-});
-
 describe('a window in a part about days', () => {
   it('may be of more than one day', () => {
     expect(rulesIn('rule "Daily" when user.awards(last: 7d) > 3 { award 2 } otherwise { award 1 }')).toEqual(

@@ -1,5 +1,5 @@
 import type { Decimal } from '../number/decimal.js';
-import { isDecimal } from '../number/decimal.js';
+import { isRational, toDecimal } from '../number/rational.js';
 import type { Binary, Expression } from '../syntax/ast.js';
 import { isNumber, presentType } from '../types/make-type.js';
 import { placesOf } from '../types/places.js';
@@ -30,7 +30,8 @@ function pair(expression: Expression, item: Expression, context: LintContext): r
   const { checked } = context;
   const value = checked.constants.get(item);
   const type = presentType(typeOf(expression, context));
-  if (!isDecimal(value) || checked.constants.has(expression) || !isNumber(type)) return [];
+  if (!isRational(value) || checked.constants.has(expression) || !isNumber(type)) return [];
   const places = placesOf(type);
-  return places === null || value.scale <= places ? [] : [{ expression, places, item, value }];
+  const shown = toDecimal(value);
+  return places === null || shown.scale <= places ? [] : [{ expression, places, item, value: shown }];
 }

@@ -1,6 +1,8 @@
 import type { Decimal } from './decimal.js';
-import { equals, negate, one, quotientDigits, workingDigitsMax } from './decimal.js';
+import { equals, negate, one, quotientDigits, workingDigitsMax, zero } from './decimal.js';
 import { digitCount, tenTo } from './digits.js';
+import type { Rational } from './rational.js';
+import { isFraction } from './rational.js';
 import { toSignificant } from './significant.js';
 
 /** The greatest exponent of `power`. */
@@ -12,14 +14,17 @@ export const exponentMax = 1_000;
  * digits, so two bounds of it are calculated with a few digits more than are kept, and with more again where
  * they don't agree on those. Null for one that has more digits than any calculation may have.
  */
-export function power(base: Decimal, exponent: number): Decimal | null {
+export function power(base: Rational, exponent: number): Decimal | null {
   if (exponent === 0) return one;
-  const { coefficient, scale } = base;
-  if (coefficient === 0n) return base;
-  const magnitude = coefficient < 0n ? -coefficient : coefficient;
-  const size = boundedPower({ magnitude, scale }, exponent);
+  const whole = isFraction(base) ? base.numerator : base.coefficient;
+  if (whole === 0n) return zero;
+  const magnitude = whole < 0n ? -whole : whole;
+  const bounds = isFraction(base)
+    ? boundsOfQuotient(magnitude, base.denominator)
+    : () => onlySize({ magnitude, scale: base.scale });
+  const size = boundedPower(bounds, exponent);
   if (size === null) return null;
-  return coefficient < 0n && exponent % 2 === 1 ? negate(size) : size;
+  return whole < 0n && exponent % 2 === 1 ? negate(size) : size;
 }
 
 /** `magnitude × 10^-scale`; unlike a Decimal's, the scale may be negative. */
@@ -28,11 +33,29 @@ interface Size {
   readonly scale: number;
 }
 
-function boundedPower(base: Size, exponent: number): Decimal | null {
+/** Two sizes that a number lies between, which agree in so many digits. */
+type Bounds = (digits: number) => { readonly low: Size; readonly high: Size };
+
+function onlySize(size: Size): ReturnType<Bounds> {
+  return { low: size, high: size };
+}
+
+/** No decimal is the quotient, so it lies between two, and never halfway between two that are kept. */
+function boundsOfQuotient(numerator: bigint, denominator: bigint): Bounds {
+  return (digits) => {
+    const scale = digits + digitCount(denominator) - digitCount(numerator);
+    const magnitude =
+      scale < 0 ? numerator / (denominator * tenTo(-scale)) : (numerator * tenTo(scale)) / denominator;
+    return { low: { magnitude, scale }, high: { magnitude: magnitude + 1n, scale } };
+  };
+}
+
+function boundedPower(boundsOf: Bounds, exponent: number): Decimal | null {
   for (let digits = 2 * quotientDigits; ; digits *= 2) {
-    const low = powerOf(base, exponent, digits, 0n);
+    const base = boundsOf(digits);
+    const low = powerOf(base.low, exponent, digits, 0n);
     if (isTooLong(low)) return null;
-    const high = powerOf(base, exponent, digits, 1n);
+    const high = powerOf(base.high, exponent, digits, 1n);
     const rounded = toSignificant(low.magnitude, low.scale);
     if (isSame(low, high) || equals(rounded, toSignificant(high.magnitude, high.scale))) return rounded;
   }

@@ -1,5 +1,6 @@
-import type { Decimal } from '../number/decimal.js';
-import { abs, divide, floorDivide, fromInteger, one, sign, zero } from '../number/decimal.js';
+import { fromInteger, one, zero } from '../number/decimal.js';
+import type { Rational } from '../number/rational.js';
+import { abs, divide, floorDivide, sign } from '../number/rational.js';
 import type { End, Interval } from './interval.js';
 import {
   bounded,
@@ -16,19 +17,19 @@ import {
 import type { Quantity } from './quantity.js';
 import { quantityOf } from './quantity.js';
 
-/** How a quotient of two numbers becomes a result: rounded, or floored to a whole number. */
+/** How a quotient of two numbers becomes a result: as it is, or floored to a whole number. */
 interface Quotient {
-  readonly of: (left: Decimal, right: Decimal) => Decimal;
+  readonly of: (left: Rational, right: Rational) => Rational;
   /** What stands for a number next to 0 on the side of a sign. */
-  readonly nearZero: (side: number) => Decimal;
+  readonly nearZero: (side: number) => Rational;
 }
 
-const rounded: Quotient = { of: divide, nearZero: () => zero };
+const exact: Quotient = { of: divide, nearZero: () => zero };
 const floored: Quotient = { of: floorDivide, nearZero: (side) => (side < 0 ? fromInteger(-1) : zero) };
 
 /** `left / right` where the divisor isn't 0; null where it always is. */
 export function divideQuantities(left: Quantity, right: Quantity): Quantity | null {
-  const interval = eachSign(right, (divisor) => quotients(left.interval, divisor, rounded));
+  const interval = eachSign(right, (divisor) => quotients(left.interval, divisor, exact));
   return interval && quantityOf(interval);
 }
 
@@ -60,7 +61,7 @@ function eachSign(
   return first === undefined ? null : rest.reduce(hullOf, first);
 }
 
-/** For a divisor of one sign; a quotient is rounded, so that no end of it stays open. */
+/** For a divisor of one sign; long numbers are rounded, so that no end of a quotient stays open. */
 function quotients(left: Interval, right: Interval, quotient: Quotient): Interval {
   const side = isNeverNegative(right) ? 1 : -1;
   const corners = [left.min, left.max].flatMap((dividend, index) =>
@@ -84,7 +85,7 @@ function quotientOf(
   divisor: End | null,
   side: 1 | -1,
   quotient: Quotient,
-): Decimal | -1 | 1 {
+): Rational | -1 | 1 {
   const towards = dividend === null ? dividendSide : sign(dividend.value);
   const away = towards * side;
   if (divisor === null || away === 0) return quotient.nearZero(away);

@@ -1,22 +1,11 @@
-import {
-  ceil,
-  compare,
-  divide,
-  floor,
-  fromInteger,
-  one,
-  round,
-  sign,
-  trunc,
-  zero,
-} from '../number/decimal.js';
+import { fromInteger, one, zero } from '../number/decimal.js';
+import { ceil, compare, floor, round, sign, trunc } from '../number/rational.js';
 import { dayMs } from '../types/duration.js';
 import { divideQuantities } from './division.js';
 import type { Interval } from './interval.js';
 import {
   closed,
   greaterOf,
-  hullOf,
   isNeverNegative,
   lesserOf,
   mapEnds,
@@ -82,15 +71,9 @@ function bucketOf({ interval: { max } }: Quantity): Quantity {
   return within({ min: closed(zero), max: max && open(max.value) }, true);
 }
 
-/** What lies between the points of `linear`, which is rounded once. */
+/** What lies between the points of `linear`. */
 export function betweenPoints([first = everyQuantity, ...rest]: readonly Quantity[]): Quantity {
-  const hull = rest.reduce(joinQuantities, first).interval;
-  return within(
-    hullOf(
-      hull,
-      mapEnds(hull, (value) => divide(value, one)),
-    ),
-  );
+  return within(rest.reduce(joinQuantities, first).interval);
 }
 
 function extreme(pick: typeof lesserOf): Transfer {
@@ -116,7 +99,7 @@ function magnitude(interval: Interval): Interval {
 function rounded({ interval, whole }: Quantity, places: Quantity | undefined): Quantity {
   const digits = places === undefined ? zero : onlyNumber(places.interval);
   if (digits === null) return within(aroundWhole(interval), whole);
-  const toDigits = mapEnds(interval, (value) => round(value, Number(digits.coefficient)));
+  const toDigits = mapEnds(interval, (value) => round(value, Number(floor(digits).coefficient)));
   return within(toDigits, whole || sign(digits) === 0);
 }
 

@@ -1,9 +1,10 @@
-import type { Decimal } from '../number/decimal.js';
-import { add, compare, create, digitsMax, multiply, negate, sign, zero } from '../number/decimal.js';
+import { create, digitsMax, zero } from '../number/decimal.js';
+import type { Rational } from '../number/rational.js';
+import { add, compare, isFraction, multiply, negate, sign } from '../number/rational.js';
 
 /** One end of an interval; an open one doesn't belong to it. */
 export interface End {
-  readonly value: Decimal;
+  readonly value: Rational;
   readonly open: boolean;
 }
 
@@ -15,25 +16,25 @@ export interface Interval {
 
 export const everyNumber: Interval = Object.freeze({ min: null, max: null });
 
-export function closed(value: Decimal): End {
+export function closed(value: Rational): End {
   return { value, open: false };
 }
 
-export function open(value: Decimal): End {
+export function open(value: Rational): End {
   return { value, open: true };
 }
 
 /** The closed interval between two numbers; null for no end. */
-export function between(min: Decimal | null, max: Decimal | null): Interval {
+export function between(min: Rational | null, max: Rational | null): Interval {
   return { min: min && closed(min), max: max && closed(max) };
 }
 
-export function point(value: Decimal): Interval {
+export function point(value: Rational): Interval {
   return between(value, value);
 }
 
 /** The only number of an interval; null where there are more. */
-export function onlyNumber({ min, max }: Interval): Decimal | null {
+export function onlyNumber({ min, max }: Interval): Rational | null {
   return min !== null && max !== null && compare(min.value, max.value) === 0 ? min.value : null;
 }
 
@@ -149,11 +150,11 @@ function signOf(reach: Reach): -1 | 0 | 1 {
 }
 
 /** The same ends put through a function that never falls, such as a rounding. */
-export function mapEnds({ min, max }: Interval, apply: (value: Decimal) => Decimal): Interval {
+export function mapEnds({ min, max }: Interval, apply: (value: Rational) => Rational): Interval {
   return bounded({ min: min && closed(apply(min.value)), max: max && closed(apply(max.value)) });
 }
 
-function mapEnd({ value, open: isOpen }: End, apply: (value: Decimal) => Decimal): End {
+function mapEnd({ value, open: isOpen }: End, apply: (value: Rational) => Rational): End {
   return { value: apply(value), open: isOpen };
 }
 
@@ -164,6 +165,8 @@ export function bounded({ min, max }: Interval): Interval {
 
 const coefficientMax = create(1n, -digitsMax).coefficient;
 
-function isLong({ coefficient, scale }: Decimal): boolean {
+function isLong(value: Rational): boolean {
+  if (isFraction(value)) return false;
+  const { coefficient, scale } = value;
   return scale > digitsMax || coefficient >= coefficientMax || coefficient <= -coefficientMax;
 }

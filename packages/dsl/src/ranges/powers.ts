@@ -1,7 +1,8 @@
-import type { Decimal } from '../number/decimal.js';
-import { abs, compare, fromInteger, one, sign, zero } from '../number/decimal.js';
+import { fromInteger, one, zero } from '../number/decimal.js';
 import { exponentMax, power } from '../number/power.js';
-import type { Interval } from './interval.js';
+import type { Rational } from '../number/rational.js';
+import { abs, compare, floor, sign } from '../number/rational.js';
+import type { End, Interval } from './interval.js';
 import { between, bounded, greaterOf, intersect, isNeverNegative, negateInterval } from './interval.js';
 import type { Quantity } from './quantity.js';
 import { within } from './quantity.js';
@@ -23,7 +24,11 @@ export function powersOf({ interval, whole }: Quantity, exponent: Quantity): Qua
 
 function exponentsIn(interval: Interval): readonly [least: number, most: number] {
   const { min, max } = intersect(interval, between(zero, fromInteger(exponentMax))) ?? interval;
-  return [Number(min?.value.coefficient ?? 0n), Number(max?.value.coefficient ?? exponentMax)];
+  return [min === null ? 0 : wholeOf(min), max === null ? exponentMax : wholeOf(max)];
+}
+
+function wholeOf({ value }: End): number {
+  return Number(floor(value).coefficient);
 }
 
 function powersOfPositive(
@@ -48,12 +53,12 @@ function magnitudes(interval: Interval): Interval {
 }
 
 /** Null stands for a number with more digits than a calculation may have. */
-function lesser(left: Decimal | null, right: Decimal | null): Decimal | null {
+function lesser(left: Rational | null, right: Rational | null): Rational | null {
   if (left === null || right === null) return zero;
   return compare(left, right) <= 0 ? left : right;
 }
 
-function greater(left: Decimal | null, right: Decimal | null): Decimal | null {
+function greater(left: Rational | null, right: Rational | null): Rational | null {
   if (left === null || right === null) return null;
   return compare(left, right) >= 0 ? left : right;
 }

@@ -1,5 +1,6 @@
-import type { Decimal } from '../number/decimal.js';
-import { add, ceil, floor, fromInteger, isWhole, one, sign, subtract, zero } from '../number/decimal.js';
+import { fromInteger, one, zero } from '../number/decimal.js';
+import type { Rational } from '../number/rational.js';
+import { add, ceil, floor, isWhole, sign, subtract } from '../number/rational.js';
 import { endsOfType } from '../types/ends-of-type.js';
 import type { OrderedType } from '../types/make-type.js';
 import type { End, Interval } from './interval.js';
@@ -51,7 +52,7 @@ export function within(interval: Interval, whole = false): Quantity {
   return quantityOf(interval, whole) ?? { kind: 'quantity', interval, whole: false, nonzero: false };
 }
 
-export function onlyQuantity(value: Decimal): Quantity {
+export function onlyQuantity(value: Rational): Quantity {
   return within(point(value), isWhole(value));
 }
 

@@ -3,6 +3,8 @@ import { printConstant } from '../check/constants/print-constant.js';
 import type { DeclaredPlace } from '../check/declaration-of.js';
 import type { Findings } from '../check/findings.js';
 import { toText } from '../number/decimal.js';
+import { toDecimal } from '../number/rational.js';
+import type { End } from '../ranges/interval.js';
 import type { Quantity } from '../ranges/quantity.js';
 import { onOneLine } from '../source/on-one-line.js';
 import type { Span } from '../source/span.js';
@@ -180,5 +182,9 @@ function rangeText(value: AbstractValue | undefined): string | null {
 /** Closed ends alone are told: they are what a number may be at most. */
 function quantityText({ interval: { min, max } }: Quantity): string | null {
   if (min === null && max === null) return null;
-  return `from ${min === null ? 'anything' : toText(min.value)} to ${max === null ? 'anything' : toText(max.value)}`;
+  return `from ${endText(min)} to ${endText(max)}`;
+}
+
+function endText(end: End | null): string {
+  return end === null ? 'anything' : toText(toDecimal(end.value));
 }

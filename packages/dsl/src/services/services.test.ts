@@ -286,6 +286,16 @@ describe('completion', () => {
     expect(labels('strategy "C" extends "default" (basicPoints: 5, ‹|›) { }')).not.toContain('basicPoints');
   });
 
+  it("offers a parent's inputs behind `set`, and what a type may be narrowed to", () => {
+    expect(labels('strategy "C" extends "fixed" {\n  set ‹|›\n}')).toEqual([]);
+    const extending = 'strategy "C" extends "timed-effort" {\n  set ‹|›\n}';
+    expect(labels(extending)).toEqual(
+      analyzeMarked(extending).analysis.findings?.parent?.checked.inputs.map(({ name }) => name),
+    );
+    expect(labels('strategy "C" { input n: int (‹|›) }')).toEqual(['0..100']);
+    expect(labels('strategy "C" { input n: decimal (‹|›) }')).toEqual(['0..100', 'places']);
+  });
+
   it('says what may be missing, and puts first what fits', () => {
     const { analysis, offset } = analyzeMarked(
       'strategy "C" { input a: text? input b: bool rule "R" when ‹|› { award 1 } }',

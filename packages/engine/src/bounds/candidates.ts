@@ -1,70 +1,59 @@
-import type { CheckedStrategy, ConstantValue, Decimal, Range, Type } from '@merit/dsl';
-import { decimal } from '@merit/dsl';
+import type { Decimal, Range, TextType, Type } from '@merit/dsl';
+import { dateToText, decimal, localTimeToText, timeToText } from '@merit/dsl';
+import type { Candidate } from './candidate.js';
+import { listsOf } from './lists.js';
+import type { Literals } from './literals.js';
+import { datesToTry, instantsToTry, timesToTry } from './moments.js';
 
 /** Most values that are tried for one input, parameter or fact. */
 const candidatesMax = 24;
 
-/** Each of them is looked at for each input, parameter and fact. */
-const numbersMax = 200;
-
-/**
- * What a strategy compares with: the numbers, durations and texts that its source and its parents' write,
- * each once.
- */
-export interface Literals {
-  readonly numbers: readonly Decimal[];
-  readonly texts: readonly string[];
-}
-
-export function literalsOf(checked: CheckedStrategy): Literals {
-  const numbers = new Map<string, Decimal>();
-  const texts = new Set<string>();
-  for (const value of valuesIn(checked)) {
-    if (typeof value === 'string') texts.add(value);
-    else if (typeof value === 'number' || decimal.isDecimal(value))
-      numbers.set(decimal.toText(toDecimal(value)), toDecimal(value));
-  }
-  return {
-    numbers: [...numbers.values()].slice(0, numbersMax),
-    texts: [...texts].slice(0, candidatesMax),
-  };
-}
-
-function* valuesIn(checked: CheckedStrategy): Generator<ConstantValue> {
-  yield* checked.constants.values();
-  if (checked.parent !== null) yield* valuesIn(checked.parent.checked);
-}
-
-function toDecimal(value: number | Decimal): Decimal {
-  return typeof value === 'number' ? decimal.fromInteger(value) : value;
-}
-
-/** A value to try: a number of milliseconds for a duration, null for what is missing. */
-export type Candidate = Decimal | number | string | boolean | null;
-
-/**
- * Values of a type at which a strategy may change its mind: ends, literals and their neighbours; none for
- * lists and moments.
- */
+/** Values of a type at which a strategy may change its mind: ends, literals and their neighbours. */
 export function candidatesOf(type: Type, literals: Literals): readonly Candidate[] {
   switch (type.kind) {
     case 'optional':
       return [...candidatesOf(type.inner, literals), null];
     case 'int':
-      return numbersIn(type.range, literals, decimal.one);
+      return numbersIn(type.range, literals, { step: decimal.one, scaleMax: 0 });
     case 'decimal':
-      return numbersIn(type.range, literals, decimal.create(1n, Math.min(type.places ?? 2, 2)));
+      return numbersIn(type.range, literals, {
+        step: decimal.create(1n, Math.min(type.places ?? 2, 2)),
+        scaleMax: type.places ?? Number.POSITIVE_INFINITY,
+      });
     case 'duration': {
       const range = { min: ofMilliseconds(type.range.min), max: ofMilliseconds(type.range.max) };
-      return numbersIn(range, literals, decimal.one).map((value) => Number(value.coefficient));
+      return numbersIn(range, literals, { step: decimal.one, scaleMax: 0 }).map((value) =>
+        Number(value.coefficient),
+      );
     }
     case 'bool':
       return [false, true];
     case 'text':
-      return type.values ?? [...new Set([...literals.texts, ''])].slice(0, candidatesMax);
+      return textsOf(type, literals);
+    case 'date':
+      return datesToTry(literals).map(dateToText);
+    case 'instant':
+      return instantsToTry(literals).map((instant) => `${localTimeToText(instant)}Z`);
+    case 'time':
+      return timesToTry(literals, type.range.min, type.range.max).map(timeToText);
+    case 'list':
+      return listsOf(type, literals, candidatesOf);
     default:
       return [];
   }
+}
+
+const lengthMax = 500;
+
+/** Those that are listed; else those that are written, and some that are as long as a number says. */
+function textsOf({ values, max }: TextType, { texts, numbers }: Literals): readonly string[] {
+  if (values !== null) return values;
+  const lengths = numbers.flatMap((number) => {
+    const length = decimal.toNumber(number) ?? 0;
+    return Number.isInteger(length) && length > 0 && length <= lengthMax ? [length, length + 1] : [];
+  });
+  const long = lengths.slice(0, 4).map((length) => 'x'.repeat(length));
+  return [...new Set([...texts, '', ...long])].filter((text) => text.length <= max).slice(0, candidatesMax);
 }
 
 function ofMilliseconds(value: number | null): Decimal | null {
@@ -75,12 +64,16 @@ function ofMilliseconds(value: number | null): Decimal | null {
 const beyond = decimal.fromInteger(1_000_000_000_000);
 
 /** The ends first, since most greatest awards lie there. */
-function numbersIn(range: Range<Decimal>, literals: Literals, step: Decimal): readonly Decimal[] {
+function numbersIn(
+  range: Range<Decimal>,
+  literals: Literals,
+  { step, scaleMax }: { readonly step: Decimal; readonly scaleMax: number },
+): readonly Decimal[] {
   const { min, max } = range;
   const fits = (value: Decimal) =>
     (min === null || decimal.compare(value, min) >= 0) &&
     (max === null || decimal.compare(value, max) <= 0) &&
-    value.scale <= step.scale;
+    value.scale <= scaleMax;
   const distinct = new Map<string, Decimal>();
   for (const value of numbersAround(range, literals, step)) {
     if (distinct.size === candidatesMax) break;

@@ -116,16 +116,13 @@ describe('an example of the greatest award', () => {
     });
   });
 
-  it('tries no values of lists and moments, which leaves such a parameter at its default', () => {
+  it('tries lists for a parameter', () => {
     const strategy = strategyOf(`
       param days: list<int> (max 3) = [1, 2]
       input at: instant?
       rule "Any" when at is missing { award count(days) }`);
     expect(findExample(strategy, 'max')?.points).toBe(2);
-    expect(findExample(strategy, 'max', { anyParams: true })).toMatchObject({
-      points: 2,
-      params: { days: null },
-    });
+    expect(findExample(strategy, 'max', { anyParams: true })?.params['days']).toHaveLength(3);
   });
 
   it('leaves out parameters with which a window or an award has no value', () => {
@@ -202,6 +199,52 @@ describe('an event of which something is so', () => {
       event: { data: { steps: 10_000 } },
       facts: { 'user.streak': 3, 'user.points(this: week)': 0 },
     });
+  });
+
+  const reaches = (body: string) => {
+    const tried = strategyOf(`${body}\n    otherwise { award 1 }`);
+    return findEvent(tried, (evaluation) => evaluation.ok && evaluation.outcome.rule === 'Wanted');
+  };
+
+  it.each([
+    ['an hour', 'rule "Wanted" when now.weekday == "sat" and now.hour in 17..18 { award 2 }'],
+    ['a day of each year', 'rule "Wanted" when now in @12-24..@12-26 { award 2 }'],
+    ['a day of a month', 'rule "Wanted" when now.month == 12 and now.day in 24..26 { award 2 }'],
+    [
+      'all of a list, and nothing of another one',
+      `input tags: list<text> (max 9) rule "Rare" when any(["lynx", "otter"], tag => tag in tags) { award 3 }
+       rule "Wanted" when all(["photo", "place"], tag => tag in tags) { award 2 }`,
+    ],
+    [
+      'a number of many places',
+      'input lat: decimal rule "Wanted" when abs(lat - 42.2406) < 0.001 { award 2 }',
+    ],
+    ['a date', 'rule "Wanted" when now.date == @2027-02-28 and now.time >= @23:30 { award 2 }'],
+    ['an action', 'rule "Wanted" when action == "like" { award 2 }'],
+    ['what was done', 'rule "Wanted" when user.did("share") and user.awards == 0 { award 2 }'],
+    ['a user', 'rule "Wanted" when user.id == "ann" { award 2 }'],
+    ['a game', 'rule "Wanted" when game.id == "spring" and task.id != "walks" { award 2 }'],
+    [
+      'a date of the event',
+      'input born: date rule "Wanted" when anniversary(born, now.year) == now.date { award 2 }',
+    ],
+    ['a time', 'input from: time (@08:00..@20:00) rule "Wanted" when from > @17:30 { award 2 }'],
+    ['a moment', 'input at: instant rule "Wanted" when now - at > 3d { award 2 }'],
+    ['an item', 'input tags: list<text> (max 5) rule "Wanted" when "green" in tags { award 2 }'],
+    ['many items', 'input tags: list<text> (max 20) rule "Wanted" when count(tags) >= 12 { award 2 }'],
+    [
+      'a record',
+      `input basket: list<{ kind: text, price: decimal (0..100) from "unit.price", gift: bool? }> (max 9)
+       rule "Wanted" when any(basket, line => line.kind == "bio" and line.price > 20) { award 2 }`,
+    ],
+    ['a long text', 'input note: text rule "Wanted" when length(note) >= 40 { award 2 }'],
+    [
+      'several things at once',
+      `input kind: text ("a" | "b" | "c") input km: decimal (0..100) input rain: bool
+       rule "Wanted" when kind == "b" and km > 42.2 and rain and now.hour < 6 and user.streak >= 30 { award 2 }`,
+    ],
+  ])('has %s', (_, body) => {
+    expect(reaches(body)).not.toBeNull();
   });
 
   it('lacks what may be missing', () => {

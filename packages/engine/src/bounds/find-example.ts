@@ -1,21 +1,12 @@
-import type {
-  AwardRange,
-  CheckedStrategy,
-  Decimal,
-  FactDeclaration,
-  InputDeclaration,
-  ParamDeclaration,
-  Type,
-} from '@merit/dsl';
-import { decimal, factKey, isObject } from '@merit/dsl';
+import type { AwardRange, CheckedStrategy, InputDeclaration, ParamDeclaration } from '@merit/dsl';
+import { factKey } from '@merit/dsl';
 import type { Evaluation, EvaluationRequest } from '../evaluate/evaluation.js';
+import { walletPointsKey } from '../evaluate/wallet-floor.js';
 import type { JsonValue, MeritEvent } from '../event/event.js';
 import type { FactRequest } from '../history/fact-request.js';
-import { durationToText } from '../value/duration.js';
 import { expectedError } from '../value/expected-error.js';
-import type { FactValue, FactValues } from '../value/fact-value.js';
-import type { Candidate } from './candidates.js';
-import { candidatesOf, literalsOf } from './candidates.js';
+import type { FactValues } from '../value/fact-value.js';
+import { bySize, type Choice, type Chosen, choicesOf, chosenBy, type Pick } from './choices.js';
 
 /** An event, what is known of the past, and parameters, for which a strategy awards so much: plain data. */
 export interface AwardExample {
@@ -23,6 +14,8 @@ export interface AwardExample {
   readonly params: { readonly [name: string]: JsonValue };
   readonly event: MeritEvent;
   readonly facts: FactValues;
+  /** When it is decided, in milliseconds since 1970: `exampleNow` where the strategy asks for no moment. */
+  readonly now: number;
 }
 
 /** As much of a strategy as a search needs. */
@@ -53,7 +46,10 @@ export const searchStepsMax = 2_000_000;
 const stepsOfChoice = 20;
 /** To plan one expression for other parameters takes about as long as so many steps. */
 const stepsOfPlanning = 100;
-const startsMax = 6;
+/** So many of them are kept for making what was found smaller. */
+const decisionsOfSettling = 500;
+/** Where something is to be so, only trying further finds it: nothing says that it comes nearer. */
+const startsMax = { forPoints: 6, forEvent: 1_000 };
 
 /**
  * Looks for the greatest or the least award by trying values at which decisions change: ends of ranges,
@@ -67,7 +63,7 @@ export function findExample(
   { anyParams = false }: ExampleOptions = {},
 ): AwardExample | null {
   const aim: Aim = { sign: end === 'max' ? 1 : -1, goal: strategy.awardRange[end], scoreOf: pointsOf };
-  return new Search(strategy, aim, anyParams).run();
+  return new Search(strategy, aim, anyParams).run(startsMax.forPoints);
 }
 
 /**
@@ -79,10 +75,10 @@ export function findEvent(
   isSo: (evaluation: Evaluation) => boolean,
 ): Omit<AwardExample, 'points'> | null {
   const aim: Aim = { sign: 1, goal: 1, scoreOf: (evaluation) => (isSo(evaluation) ? 1 : 0) };
-  const found = new Search(strategy, aim, false).run();
+  const found = new Search(strategy, aim, false).run(startsMax.forEvent);
   if (found === null || found.points < 1) return null;
-  const { event, facts, params } = found;
-  return { event, facts, params };
+  const { points: _, ...event } = found;
+  return event;
 }
 
 /** What a search looks for. */
@@ -98,17 +94,6 @@ interface Aim {
 function pointsOf(evaluation: Evaluation): number | null {
   return evaluation.ok && evaluation.outcome.awarded ? evaluation.outcome.points : null;
 }
-
-/** One value that can be chosen: of an input, a parameter or a fact. */
-interface Choice {
-  readonly of: 'param' | 'input' | 'fact';
-  /** The parameter's name, the fact's key but for the length of its window, or the input's path. */
-  readonly path: readonly string[];
-  readonly candidates: readonly Candidate[];
-}
-
-/** What is tried for one choice; undefined where it has no candidates, which makes it missing. */
-type Pick = Candidate | undefined;
 
 class Search {
   readonly #strategy: SearchedStrategy;
@@ -132,8 +117,8 @@ class Search {
     this.#stepsOfBinding = stepsOfPlanning * expressionsIn(strategy.checked);
   }
 
-  run(): AwardExample | null {
-    for (let start = 0; start < startsMax && !this.#isOver; start++) {
+  run(starts: number): AwardExample | null {
+    for (let start = 0; start < starts && !this.#isOver; start++) {
       this.#climb(
         this.#choices.map(({ candidates }, index) => candidates[startAt(start, index, candidates.length)]),
       );
@@ -161,7 +146,11 @@ class Search {
   }
 
   get #isOver(): boolean {
-    return this.#isLong || (this.#best !== null && this.#best.points === this.#aim.goal);
+    return (
+      this.#isLong ||
+      this.#decisions >= decisionsMax - decisionsOfSettling ||
+      (this.#best !== null && this.#best.points === this.#aim.goal)
+    );
   }
 
   /** Changes one choice after the other for the better, until none gets better. */
@@ -196,30 +185,20 @@ class Search {
   #decide(picks: readonly Pick[]): AwardExample | null {
     this.#decisions++;
     this.#steps += this.#stepsOfDecision;
-    const { params, data, chosenFacts } = this.#chosen(picks);
+    const { params, event, chosenFacts, now } = this.#chosen(picks);
     const strategy = this.#bindTo(params);
     if (strategy === null) return null;
-    const event = { externalUserId: 'user', externalTaskId: 'task', data };
     const facts = Object.fromEntries(
       this.#factKeysOf(strategy).map(([key, name]) => [key, chosenFacts.get(name) ?? null]),
     );
-    const evaluation = decided(strategy, event, facts);
+    const evaluation = decided(strategy, { event, facts, now });
     const points = evaluation === null ? null : this.#aim.scoreOf(evaluation);
-    return points === null ? null : { points, params, event, facts };
+    if (points === null) return null;
+    return { points, params, event, facts: { ...facts, ...walletFor(evaluation) }, now };
   }
 
-  #chosen(picks: readonly Pick[]) {
-    const params: Record<string, JsonValue> = {};
-    const data: Data = {};
-    const chosenFacts = new Map<string, FactValue>();
-    for (const [index, { of, path }] of this.#choices.entries()) {
-      const value = picks[index] ?? null;
-      const [name = ''] = path;
-      if (of === 'fact') chosenFacts.set(name, toFact(value));
-      else if (of === 'param') params[name] = toWire(value);
-      else put(data, path, toWire(value));
-    }
-    return { params, data, chosenFacts };
+  #chosen(picks: readonly Pick[]): Chosen {
+    return chosenBy(this.#choices, picks);
   }
 
   #bindTo(params: { readonly [name: string]: JsonValue }): SearchedStrategy | null {
@@ -265,103 +244,28 @@ function expressionsIn({ types, parent }: CheckedStrategy): number {
 /** All first, all last, then spread by a fixed rule. */
 function startAt(start: number, index: number, count: number): number {
   if (start === 0 || count === 0) return 0;
-  return start === 1 ? Math.min(1, count - 1) : (start * 7 + index * 11) % count;
+  return start === 1 ? Math.min(1, count - 1) : spread(start, index) % count;
 }
 
-/** When examples are decided: noon of a Wednesday, in UTC. */
-export const exampleNow = Date.UTC(2026, 0, 7, 12);
+/** Whole numbers below 2³² that look like chance, the same each time. */
+function spread(start: number, index: number): number {
+  let mixed = Math.imul(start + 1, 0x9e3779b1) ^ Math.imul(index + 1, 0x85ebca6b);
+  mixed = Math.imul(mixed ^ (mixed >>> 15), 0xc2b2ae35);
+  return (mixed ^ (mixed >>> 13)) >>> 0;
+}
+
+/** What the wallet has to hold for a penalty, of which a strategy need know nothing. */
+function walletFor(evaluation: Evaluation | null): FactValues {
+  const points = evaluation?.ok === true ? evaluation.outcome.points : 0;
+  return points < 0 ? { [walletPointsKey]: -points } : {};
+}
 
 /** Null for facts that contradict each other. */
-function decided(strategy: SearchedStrategy, event: MeritEvent, facts: FactValues): Evaluation | null {
+function decided(strategy: SearchedStrategy, request: EvaluationRequest): Evaluation | null {
   try {
-    return strategy.evaluate({ event, facts, now: exampleNow, nearest: false });
+    return strategy.evaluate({ ...request, nearest: false });
   } catch (error) {
     expectedError(error, TypeError);
     return null;
   }
-}
-
-// ── Choices ─────────────────────────────────────────────────────────────────
-
-function choicesOf(strategy: SearchedStrategy, anyParams: boolean): readonly Choice[] {
-  const { checked } = strategy;
-  const literals = literalsOf(checked);
-  const typesOfFacts = new Map(checked.facts.map((fact) => [nameOfFact(fact), fact.type]));
-  const choice = (of: Choice['of'], path: readonly string[], type: Type): Choice => ({
-    of,
-    path,
-    candidates: candidatesOf(type, literals),
-  });
-  return [
-    ...(anyParams ? strategy.params.map(({ name, type }) => fewOf(choice('param', [name], type))) : []),
-    ...strategy.inputs.map(({ path, type, optional, default: fallback }) =>
-      orMissing(choice('input', path, type), optional || fallback !== null),
-    ),
-    ...strategy.facts.flatMap((request) => {
-      const type = typesOfFacts.get(nameOfFact(request));
-      return type === undefined ? [] : [choice('fact', [factKey(request)], type)];
-    }),
-  ];
-}
-
-/** The ends and little more: each other value of a parameter is planned for. */
-function fewOf(choice: Choice): Choice {
-  return { ...choice, candidates: choice.candidates.slice(0, 4) };
-}
-
-function orMissing(choice: Choice, isOptional: boolean): Choice {
-  return isOptional ? { ...choice, candidates: [...choice.candidates, null] } : choice;
-}
-
-/** Without windows and filters, which its type doesn't depend on. */
-function nameOfFact(fact: FactRequest | FactDeclaration): string {
-  const parts = fact.name === 'host' ? fact : { ...fact, this: null, case: null, same: null };
-  return factKey(parts);
-}
-
-/** What is missing comes first, then the numbers next to 0; all else stays as it stands. */
-function bySize(one: Candidate, other: Candidate): number {
-  if (one === null || other === null) return Number(other === null) - Number(one === null);
-  return isNumeric(one) && isNumeric(other) ? decimal.compare(sizeOf(one), sizeOf(other)) : 0;
-}
-
-function isNumeric(value: Candidate): value is Decimal | number {
-  return typeof value === 'number' || decimal.isDecimal(value);
-}
-
-function sizeOf(value: Decimal | number): Decimal {
-  return decimal.abs(typeof value === 'number' ? decimal.fromInteger(value) : value);
-}
-
-// ── Values ──────────────────────────────────────────────────────────────────
-
-interface Data {
-  [key: string]: JsonValue | Data;
-}
-
-function isData(value: JsonValue | Data): value is Data {
-  return isObject(value);
-}
-
-function put(data: Data, [key = '', ...rest]: readonly string[], value: JsonValue): void {
-  if (value === null) return;
-  if (rest.length === 0) {
-    data[key] = value;
-    return;
-  }
-  const inner: Data = {};
-  const nested = (Object.hasOwn(data, key) ? data[key] : undefined) ?? inner;
-  data[key] = nested;
-  if (isData(nested)) put(nested, rest, value);
-}
-
-function toWire(value: Candidate): number | string | boolean | null {
-  if (typeof value === 'number') return durationToText(value);
-  if (value === null || typeof value !== 'object') return value;
-  return decimal.toJson(value);
-}
-
-/** Numbers as JSON keeps them, durations as milliseconds; all else as it is in an event's data. */
-function toFact(value: Candidate): FactValue {
-  return typeof value === 'number' ? value : toWire(value);
 }

@@ -8,7 +8,7 @@ import type {
   InputDeclaration,
   Type,
 } from '@merit/dsl';
-import { boundsOf, decimal, parse } from '@merit/dsl';
+import { boundsOf, decimal, parse, rational } from '@merit/dsl';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compile } from '../compile.js';
@@ -167,8 +167,11 @@ function isBetween(
   value: Decimal,
   { interval: { min, max }, nonzero }: Extract<AbstractValue['content'], { kind: 'quantity' }>,
 ): boolean {
-  const above = min === null || decimal.compare(value, min.value) >= (min.open ? 1 : 0);
-  const below = max === null || decimal.compare(value, max.value) <= (max.open ? -1 : 0);
+  // A quotient is told with 34 digits or more, and its ends are exact.
+  const slack = value.scale < decimal.quotientDigits - 1 ? decimal.zero : decimal.create(1n, 30);
+  const [raised, lowered] = [decimal.add(value, slack), decimal.subtract(value, slack)];
+  const above = min === null || rational.compare(raised, min.value) >= (min.open ? 1 : 0);
+  const below = max === null || rational.compare(lowered, max.value) <= (max.open ? -1 : 0);
   return above && below && !(nonzero && decimal.sign(value) === 0);
 }
 

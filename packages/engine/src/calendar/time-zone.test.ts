@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import type { TimeZone } from './time-zone.js';
-import { createTimeZone, isTimeZone } from './time-zone.js';
+import { createTimeZone, isTimeZone, spelledTimeZone } from './time-zone.js';
 
 const dayMs = 86_400_000;
 const names = [...Intl.supportedValuesOf('timeZone'), 'UTC', 'Asia/Kolkata', 'Etc/GMT+12', 'Etc/GMT-14'];
@@ -210,6 +210,20 @@ describe('the name of a time zone', () => {
     expect(() => createTimeZone(unknown)).toThrow(
       new RangeError(`no time zone is named ${JSON.stringify(unknown)}; names are such as Europe/Madrid`),
     );
+  });
+
+  it.each([
+    ['europe/madrid', 'Europe/Madrid'],
+    ['AMERICA/NEW_YORK', 'America/New_York'],
+    ['America/Argentina/Buenos_Aires', 'America/Argentina/Buenos_Aires'],
+    ['america/port-au-prince', 'America/Port-au-Prince'],
+    ['utc', 'UTC'],
+    ['Asia/Kolkata', 'Asia/Kolkata'],
+    ['US/Eastern', 'US/Eastern'],
+    ['Foo/Bar', null],
+    ['+01:00', null],
+  ])('of the name %s is spelled %s', (name, spelled) => {
+    expect([spelledTimeZone(name), spelledTimeZone(name)]).toEqual([spelled, spelled]);
   });
 
   it('is asked of the host once, however it is written', () => {

@@ -51,8 +51,11 @@ export function createTimeZone(name: string): TimeZone {
   });
 }
 
-/** In lower case: as many as the host has. To ask it takes a hundred microseconds and more. */
-const namesKnown = new Set<string>();
+/**
+ * How names are spelled, by lower case, and empty where the host has another name: as many as it knows. To
+ * ask it takes a hundred microseconds and more.
+ */
+const spellings = new Map<string, string>();
 
 /** No other letters are in any name: some of Unicode's are ASCII's in lower case. */
 const form = /^[A-Za-z][\x21-\x7e]*$/;
@@ -62,16 +65,31 @@ const form = /^[A-Za-z][\x21-\x7e]*$/;
  * are none: newer hosts read them and older ones don't, and they have no days of 23 or 25 hours.
  */
 export function isTimeZone(name: string): boolean {
-  if (!form.test(name)) return false;
+  return spelledTimeZone(name) !== null;
+}
+
+/**
+ * The name of a time zone in the letter case of the IANA database, where the host's `Intl` says it: hosts
+ * answer another name for one that was given up, such as `asia/kolkata`, which stays as it is. Null where it
+ * is no time zone.
+ */
+export function spelledTimeZone(name: string): string | null {
+  if (!form.test(name)) return null;
   const key = name.toLowerCase();
-  if (namesKnown.has(key)) return true;
+  const spelled = spellings.get(key) ?? spelledByHost(key);
+  if (spelled === null) return null;
+  spellings.set(key, spelled);
+  return spelled === '' ? name : spelled;
+}
+
+/** Null where it is no time zone. */
+function spelledByHost(key: string): string | null {
   try {
-    new Intl.DateTimeFormat('en-US', { timeZone: name });
-    namesKnown.add(key);
-    return true;
+    const { timeZone } = new Intl.DateTimeFormat('en-US', { timeZone: key }).resolvedOptions();
+    return timeZone.toLowerCase() === key ? timeZone : '';
   } catch {
     // A name that it doesn't know is all that `Intl` can mind here.
-    return false;
+    return null;
   }
 }
 

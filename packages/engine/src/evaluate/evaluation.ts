@@ -7,7 +7,10 @@ import type { Outcome } from './outcome.js';
 /** Everything one decision depends on, besides the strategy and its parameters. */
 export interface EvaluationRequest extends Clock {
   readonly event: MeritEvent;
-  /** A value for each of the strategy's `facts`; may be left out where it asks for none. */
+  /**
+   * A value for each of the strategy's `facts`; may be left out where it asks for none. Where
+   * `user.wallet.points` is among them, asked for or not, a penalty takes no more than that.
+   */
   readonly facts?: FactValues | undefined;
   /** Whether the outcome has the value of every part that was evaluated; costs nothing where it is off. */
   readonly trace?: boolean | undefined;

@@ -25,10 +25,10 @@ import { createFactReader, readFacts } from './read-facts.js';
 import type { InputFault, InputReaders } from './read-inputs.js';
 import { findFaults, takeInputs } from './read-inputs.js';
 import { decideWithReceipt } from './receipt.js';
-import { requireEvent } from './require-event.js';
 import { comparedTrackers, isSetForParent, readSameValues, trackersNamed } from './same-values.js';
 import type { Trackers } from './tracked.js';
 import { createTrackers } from './tracked.js';
+import { atFloorOfFacts, pointsAtFloor } from './wallet-floor.js';
 import { inZoneOfFacts } from './zone-of-facts.js';
 
 /** A plan with all that it takes to run it on requests. */
@@ -94,7 +94,7 @@ export function evaluate(
 ): Evaluation {
   const frame = takeFrame(evaluator);
   const refusal = prepare(evaluator, request, frame);
-  const evaluation = refusal ?? outcomeOf(evaluator, frame);
+  const evaluation = refusal ?? atFloorOfFacts(outcomeOf(evaluator, frame), request.facts);
   if (explainLater !== null && evaluation.ok && !evaluation.outcome.awarded) {
     explainLater(evaluation.outcome, remember(evaluator.plan, frame));
   }
@@ -113,10 +113,10 @@ export interface Observation {
 export function observe(evaluator: Evaluator, request: EvaluationRequest): Observation {
   const frame = takeFrame(evaluator);
   const refusal = prepare(evaluator, request, frame);
-  const observation =
+  const { evaluation, trace } =
     refusal === null ? observed(evaluator, frame) : { evaluation: refusal, trace: new Trace() };
   giveBack(frame, evaluator);
-  return observation;
+  return { evaluation: atFloorOfFacts(evaluation, request.facts), trace };
 }
 
 /** `observe` for a decision of another plan that was made before. */
@@ -138,7 +138,9 @@ export function preview(evaluator: Evaluator, request: EvaluationRequest): Previ
   const refusal = prepare(evaluator, request, frame);
   const outlook = refusal ?? outlookOf(evaluator, frame);
   giveBack(frame, evaluator);
-  return refusal === null || evaluator.widen === null ? outlook : preview(evaluator.widen(), request);
+  if (refusal !== null && evaluator.widen !== null) return preview(evaluator.widen(), request);
+  if (!outlook.ok) return outlook;
+  return { ok: true, points: pointsAtFloor(outlook.points, request.facts), caseName: outlook.caseName };
 }
 
 const nothingCompared: SameValues = Object.freeze({});
@@ -296,7 +298,10 @@ export function soleAward(evaluator: Evaluator, request: EvaluationRequest, inde
   try {
     const isRefused = prepare(evaluator, request, frame) !== null;
     frame[traceSlot] = trace;
-    return { award: isRefused ? null : awardAlone(evaluator, index, frame), steps: trace.steps };
+    const award = isRefused ? null : awardAlone(evaluator, index, frame);
+    const { steps } = trace;
+    if (award === null) return { award, steps };
+    return { award: { points: pointsAtFloor(award.points, request.facts), caseName: award.caseName }, steps };
   } catch (error) {
     if (!(error instanceof TypeError)) expectedError(error, Failure);
     return { award: null, steps: trace.steps };
@@ -330,4 +335,22 @@ function giveBack(frame: Frame, evaluator: Evaluator): void {
 
 function failed(error: unknown): Failed {
   return { ok: false, kind: 'failed', diagnostics: [expectedError(error, Failure).diagnostic] };
+}
+
+/** Throws a TypeError where a host without types gave no event, or none of a user in a task. */
+function requireEvent(request: { readonly event: MeritEvent }): void {
+  const { event } = request ?? {};
+  const isEvent = typeof event === 'object' && event !== null;
+  if (isEvent && typeof event.externalUserId === 'string' && typeof event.externalTaskId === 'string') return;
+  throw new TypeError(isEvent ? missingId(event) : `\`event\` is ${shown(event)}, but an event is expected`);
+}
+
+function missingId(event: MeritEvent): string {
+  const name = typeof event.externalUserId === 'string' ? 'externalTaskId' : 'externalUserId';
+  return `\`event.${name}\` is ${shown(event[name])}, but a text is expected`;
+}
+
+function shown(value: unknown): string {
+  if (value === undefined) return 'missing';
+  return value === null ? '`null`' : `a ${typeof value}`;
 }

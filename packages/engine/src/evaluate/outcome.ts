@@ -28,7 +28,8 @@ export interface TrackedInput {
   readonly type: ComparedType;
   /**
    * Durations in milliseconds; a number with a fraction stands for its shortest decimal text. A number that
-   * no JavaScript number is exactly is its digits as text, which `type` tells from a text.
+   * no JavaScript number is exactly is its digits as text, which `type` tells from a text. A long text is
+   * told by its digest, as `comparedText` has it.
    */
   readonly value: number | string | boolean;
 }
@@ -74,9 +75,7 @@ export interface Outcome {
   readonly reply: { readonly [field: string]: JsonValue };
   readonly lines: readonly Line[];
   readonly adjustments: readonly Adjustment[];
-  /**
-   * The inputs of one value that were present, but for texts longer than facts compare; empty unless awarded.
-   */
+  /** The inputs of one value that were present; empty unless awarded. */
   readonly tracked: readonly TrackedInput[];
   /** Only of a strategy that reads `now` or an instant: what a host stores to be able to decide again. */
   readonly clock?: DecisionClock;

@@ -124,7 +124,8 @@ function isPossible({ type, optional, read }: FactReader, value: FactValue): boo
   }
 }
 
-function unfitValue(key: string, value: unknown): string {
+/** What is wrong with a fact of the key that has the value. */
+export function unfitValue(key: string, value: unknown): string {
   return value === undefined ? `no value for the fact ${key}` : `the fact ${key} can't be ${shown(value)}`;
 }
 
@@ -136,7 +137,8 @@ function readSafe(value: FactValue): number | undefined {
   return isSafeInteger(value) ? value : undefined;
 }
 
-function readWhole(value: FactValue): Value | undefined {
+/** A whole number as evaluations hold it; undefined for anything else. */
+export function readWhole(value: FactValue): Value | undefined {
   if (typeof value === 'number') return readSafe(value);
   const exact = readDecimal(value);
   return decimal.isDecimal(exact) && decimal.isWhole(exact) ? narrow(exact.coefficient) : undefined;

@@ -1,5 +1,5 @@
 import type { ConstantValue, ParamDeclaration, Type } from '@merit/dsl';
-import { someOf } from '@merit/dsl';
+import { formOf, someOf } from '@merit/dsl';
 import { localTimeFromText } from '../calendar/instant-text.js';
 import type { JsonValue } from '../event/event.js';
 import type { WireReading } from '../value/from-wire.js';
@@ -51,7 +51,8 @@ function readParam(type: Type, value: JsonValue): WireReading {
 }
 
 function toProblem(name: string, { at, expected, fault, found }: WireFault): ParamProblem {
-  const [verb, wanted] = fault === 'range' ? ['which', "doesn't allow"] : ['but', 'is expected'];
+  const [verb, wanted] =
+    fault === 'range' ? ['which', "doesn't allow"] : ['but', `is expected${formOf(expected)}`];
   return { name, message: `\`${name}${at}\` is ${found}, ${verb} \`${expected}\` ${wanted}` };
 }
 

@@ -1,3 +1,4 @@
+import type { Decimal } from '@merit/dsl';
 import { decimal } from '@merit/dsl';
 import { Failure } from '../plan/code/failure.js';
 import type { Frame } from '../plan/code/frame.js';
@@ -6,7 +7,7 @@ import { NoValue } from '../plan/expression/beside.js';
 import type { TrackedLetPlan } from '../plan/strategy/tracked-let.js';
 import type { TrackedSlot } from '../plan/strategy/tracked-slot.js';
 import { defined } from '../support/defined.js';
-import { comparedUnitsMax } from '../value/compared-text.js';
+import { comparedText } from '../value/compared-text.js';
 import { expectedError } from '../value/expected-error.js';
 import type { Floating } from '../value/floating.js';
 import { unscaled } from '../value/held.js';
@@ -14,7 +15,7 @@ import type { Value } from '../value/value.js';
 import type { TrackedInput } from './outcome.js';
 
 /** The value of an input, exact. */
-export type HeldValue = Floating | string | boolean;
+export type HeldValue = number | Decimal | string | boolean;
 
 /** Where an input of one value stands, and how it becomes a tracked value. */
 export interface Tracker {
@@ -68,16 +69,8 @@ export function trackedValues({ inputs, lets }: Trackers, frame: Frame): readonl
 function trackedLets(lets: readonly TrackedLetPlan[], frame: Frame): readonly TrackedInput[] {
   return lets.flatMap((tracked) => {
     const value = letValue(tracked, frame);
-    const isLong = typeof value === 'string' && value.length > comparedUnitsMax;
-    return value === null || isLong
-      ? []
-      : [
-          {
-            name: tracked.name,
-            type: tracked.type,
-            value: typeof value === 'object' ? decimal.toJson(value) : value,
-          },
-        ];
+    if (value === null) return [];
+    return [{ name: tracked.name, type: tracked.type, value: toKept(value) }];
   });
 }
 
@@ -102,8 +95,8 @@ function trackedInputs(trackers: readonly Tracker[], frame: Frame): readonly Tra
     const tracker = defined(trackers[index]);
     const current = read(frame, tracker.slot);
     const value = current === undefined ? earlierValue(tracker, frame) : current;
-    if (value === null || (typeof value === 'string' && value.length > comparedUnitsMax)) continue;
-    tracked[length] = { name: tracker.name, type: tracker.type, value: toJson(heldValue(tracker, value)) };
+    if (value === null) continue;
+    tracked[length] = { name: tracker.name, type: tracker.type, value: toKept(heldValue(tracker, value)) };
     length += 1;
   }
   if (length < trackers.length) tracked.length = length;
@@ -117,8 +110,10 @@ export function heldValue({ scale }: Tracker, value: Value): HeldValue {
   return unscaled(value, scale);
 }
 
-function toJson(value: HeldValue): TrackedInput['value'] {
-  return typeof value === 'object' ? decimal.toText(value) : value;
+/** A text is kept as `same:` compares it, so that rows of awards stay small. */
+function toKept(value: HeldValue): TrackedInput['value'] {
+  if (typeof value === 'object') return decimal.toJson(value);
+  return typeof value === 'string' ? comparedText(value) : value;
 }
 
 /** A number of an award, as exact as it was; only for inputs of numbers and durations. */

@@ -1,8 +1,15 @@
 import { walletFloorName } from '@merit/dsl';
+import type { FactValue, FactValues } from '../value/fact-value.js';
+import { integerIn } from '../value/held.js';
 import { addIntegers, type Integer, negateInteger } from '../value/integer.js';
+import type { Evaluation } from './evaluation.js';
 import type { Outcome } from './outcome.js';
+import { readWhole, unfitValue } from './read-facts.js';
 
 export { walletFloorName };
+
+/** The fact that says what the user's wallet holds, whether a strategy asks for it or not. */
+export const walletPointsKey = 'user.wallet.points';
 
 /**
  * The last adjustment of every award: a penalty takes no more than the wallet holds. Where it would, a line
@@ -21,4 +28,36 @@ export function atWalletFloor(outcome: Outcome, balance: Integer): Outcome {
     lines: [...outcome.lines, line],
     adjustments: [...outcome.adjustments, { ...line, caseName: outcome.caseName }],
   };
+}
+
+/** The evaluation with that floor, where the facts say what the wallet holds. */
+export function atFloorOfFacts(evaluation: Evaluation, facts: FactValues | undefined): Evaluation {
+  if (!evaluation.ok || evaluation.outcome.points >= 0) return evaluation;
+  const balance = balanceIn(facts);
+  return balance === null ? evaluation : { ok: true, outcome: atWalletFloor(evaluation.outcome, balance) };
+}
+
+/** Points alone at that floor. */
+export function pointsAtFloor(points: number, facts: FactValues | undefined): number {
+  const balance = points < 0 ? balanceIn(facts) : null;
+  return balance === null ? points : Math.max(points, -Number(balance)) + 0;
+}
+
+/**
+ * Null where the facts don't say it.
+ *
+ * @throws TypeError where they say what no wallet holds.
+ */
+function balanceIn(facts: FactValues | undefined): Integer | null {
+  if (facts === undefined || !Object.hasOwn(facts, walletPointsKey)) return null;
+  const value = facts[walletPointsKey];
+  if (value === undefined) return null;
+  if (isBalance(value)) return integerIn(readWhole(value) ?? 0);
+  throw new TypeError(unfitValue(walletPointsKey, value));
+}
+
+/** Whether a wallet may hold so much. */
+export function isBalance(value: FactValue): boolean {
+  const whole = value === null ? undefined : readWhole(value);
+  return whole !== undefined && integerIn(whole) >= 0;
 }

@@ -95,7 +95,10 @@ describe('events in CSV', () => {
   });
 
   it.each([
-    ['soon,ann,walks,1', '`occurredAt` is no ISO 8601 time, such as 2026-12-24T18:00:00Z: soon'],
+    [
+      'soon,ann,walks,1',
+      '`occurredAt` is not a time: soon (write 2026-12-24T18:00:00Z, 2026-12-24 18:00:00+01 or 2026-12-24)',
+    ],
     [',ann,walks,1', '`occurredAt` is empty'],
     ['2026-01-02,,walks,1', '`externalUserId` is empty'],
     ['2026-01-02,ann,,1', '`externalTaskId` is empty'],
@@ -111,6 +114,22 @@ describe('events in CSV', () => {
 });
 
 describe('a CSV header', () => {
+  it('may have columns twice that nobody reads', () => {
+    const { rows } = readCsv([`${header},pace,pace`, '2026-01-02,ann,walks,7,1,2']);
+    expect(rows).toMatchObject([{ event: { data: { steps: 7 } } }]);
+  });
+
+  it.each([
+    ['When,who,externalTaskId,steps,When', 'walks.csv:1: the column `When` stands here twice'],
+    [
+      'When,who,externalTaskId,steps,occurredAt',
+      'walks.csv:1: the columns `When` and `occurredAt` both stand for `occurredAt`',
+    ],
+  ])('such as %j is refused in its own words', (text, message) => {
+    const style = { separator: ',', columns: { occurredAt: 'When', externalUserId: 'who' } };
+    expect(() => readCsv([text], { style })).toThrow(message);
+  });
+
   it.each([
     ['externalUserId,steps', 'walks.csv:1: the header lacks `occurredAt`, `externalTaskId`'],
     ['occurredAt;externalUserId;externalTaskId;steps', 'walks.csv:1: the header lacks'],

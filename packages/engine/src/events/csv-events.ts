@@ -1,36 +1,29 @@
-import { type InputDeclaration, isObject, nearestName } from '@merit/dsl';
-import type { JsonValue } from '../event/event.js';
+import { isObject } from '@merit/dsl';
+import type { JsonObject, JsonValue } from '../event/event.js';
+import { CsvColumns, headerHelp } from './csv-columns.js';
 import { type CsvRecord, createCsvReader } from './csv-records.js';
-import {
-  type CsvStyle,
-  type EventReader,
-  type EventReaderOptions,
-  keyOf,
-  plainCsv,
-  type UnreadName,
-} from './event-reader.js';
-import {
-  badTime,
-  createZoneCheck,
-  type EventRow,
-  optionalNames,
-  requiredNames,
-  unreadable,
-} from './event-row.js';
-import { textToValue } from './text-to-value.js';
+import { createEventMaker, type EventParts } from './event-maker.js';
+import { type EventReader, type EventReaderOptions, keyOf } from './event-reader.js';
+import { type EventRow, unreadable } from './event-row.js';
+import { plainStyle } from './file-style.js';
+import { readExactJson } from './json-text.js';
+import { putValue } from './put-value.js';
 import { UnreadableEvents } from './unreadable-events.js';
+import { timesOf, writtenToValue } from './written-value.js';
+import { createDataReader } from './zoned-instants.js';
 
 /**
  * Events as CSV: a header, then a row an event. Beside the columns every event has, each input stands in the
  * column named like the key it reads.
  */
 export function createCsvEventReader(options: EventReaderOptions): EventReader {
-  const reader = createCsvReader(options.path, styleOf(options).separator);
+  const reader = createCsvReader(options.path, (options.style ?? plainStyle).separator);
   let toRow: ((record: CsvRecord) => EventRow) | null = null;
 
   function* toRows(records: Iterable<CsvRecord>): Generator<EventRow, void, undefined> {
     for (const record of records) {
-      if (toRow === null) toRow = planRows(record, options);
+      if (toRow === null)
+        toRow = createRowReader(new CsvColumns(record.cells, record.line, options), options);
       else yield toRow(record);
     }
   }
@@ -46,138 +39,48 @@ export function createCsvEventReader(options: EventReaderOptions): EventReader {
   };
 }
 
-const headerHelp = `the first line names the columns: ${requiredNames.join(', ')}, and one for each input`;
-
-interface InputColumn {
-  readonly index: number;
-  readonly path: readonly string[];
-  readonly read: (text: string) => JsonValue;
-}
-
-function planRows(header: CsvRecord, options: EventReaderOptions): (record: CsvRecord) => EventRow {
-  const columns = ourNames(header.cells, styleOf(options));
-  checkHeader(columns, header.line, options);
-  checkInputColumns(columns, header.line, options);
-  options.onUnread(unreadColumns(columns, header.line, options.inputs));
-  return createRowReader(columns, options);
-}
-
-function styleOf({ csv = plainCsv }: EventReaderOptions): CsvStyle {
-  return csv;
-}
-
-/** Columns that have another name in this file, by the names that they have here. */
-function ourNames(cells: readonly string[], { columns }: CsvStyle): readonly string[] {
-  const ours = new Map(Object.entries(columns).map(([name, theirs]) => [theirs, name]));
-  return cells.map((cell) => ours.get(cell.trim()) ?? cell.trim());
-}
-
-function unreadColumns(
-  columns: readonly string[],
-  line: number,
-  inputs: readonly InputDeclaration[],
-): UnreadName[] {
-  const keys = inputs.map(keyOf);
-  const known = new Set<string>([...requiredNames, ...optionalNames, ...keys]);
-  const unused = keys.filter((key) => !columns.includes(key));
-  return columns
-    .filter((name) => !known.has(name))
-    .map((name) => ({ name, where: 'column', line, nearest: nearestName(name, unused) }));
-}
-
-function checkHeader(columns: readonly string[], line: number, options: EventReaderOptions): void {
-  const place = `${options.path}:${line}`;
-  const missing = requiredNames.filter((name) => !columns.includes(name));
-  if (missing.length > 0) {
-    const [only] = columns;
-    const foreign = columns.length === 1 && only !== undefined && /[,;\t|]/.test(only);
-    throw new UnreadableEvents(
-      `${place}: the header lacks ${missing.map((name) => `\`${name}\``).join(', ')}`,
-      {
-        help: foreign ? separatorHelp(styleOf(options)) : headerHelp,
-      },
-    );
-  }
-  const twice = columns.find((name, index) => columns.indexOf(name) !== index);
-  if (twice !== undefined) throw new UnreadableEvents(`${place}: the column \`${twice}\` stands here twice`);
-}
-
-function separatorHelp({ separator }: CsvStyle): string {
-  return separator === ','
-    ? 'columns are separated by commas, but for files whose separator merit.config.json names'
-    : `columns are separated by ${JSON.stringify(separator)}, as merit.config.json says`;
-}
-
-/** Without one of these every event would be refused. */
-function checkInputColumns(
-  columns: readonly string[],
-  line: number,
-  { path, inputs }: EventReaderOptions,
-): void {
-  const needed = inputs.find((input) => isRequired(input) && !columns.includes(keyOf(input)));
-  if (needed === undefined) return;
-  const key = keyOf(needed);
-  const nearest = nearestName(key, columns);
-  throw new UnreadableEvents(
-    `${path}:${line}: the header lacks \`${key}\`, which the input \`${needed.name}\` needs`,
-    {
-      help:
-        nearest === undefined ? `the columns are ${columns.join(', ')}` : `is it the column \`${nearest}\`?`,
-    },
-  );
-}
-
-function isRequired(input: InputDeclaration): boolean {
-  return !input.optional && input.default === null;
-}
-
-function createRowReader(
-  columns: readonly string[],
-  options: EventReaderOptions,
-): (record: CsvRecord) => EventRow {
-  const { readTime, intern } = options;
-  const inputs = inputColumns(columns, options);
-  const index = (name: string) => columns.indexOf(name);
-  const [timeAt, userAt, taskAt] = [index('occurredAt'), index('externalUserId'), index('externalTaskId')];
-  const [gameAt, actionAt, idAt] = [index('externalGameId'), index('action'), index('eventId')];
-  // An input may have had a column of this name before events had one.
-  const zoneAt = options.inputs.some((input) => keyOf(input) === 'timeZone') ? -1 : index('timeZone');
-  const checkZone = createZoneCheck();
+function createRowReader(columns: CsvColumns, options: EventReaderOptions): (record: CsvRecord) => EventRow {
+  const { intern, readTime } = options;
+  const count = columns.names.length;
+  const readData = createCellsReader(columns, options);
+  const toEvent = createEventMaker({
+    intern,
+    readTime: timesOf(columns.place('occurredAt'), readTime),
+    nameOf: (name) => columns.nameOf(name),
+  });
+  const readParts = createPartsReader(columns, options);
+  const indexes = new Map(columns.names.map((name, index) => [name, index]));
   return ({ cells, line }) => {
-    if (cells.length !== columns.length) return unreadable(line, wrongLength(cells.length, columns.length));
-    const eventId = cells[idAt] || undefined;
-    const time = cells[timeAt] ?? '';
-    const userId = cells[userAt] ?? '';
-    const taskId = cells[taskAt] ?? '';
-    const occurredAt = readTime(time);
-    if (occurredAt === null) return unreadable(line, badTime(time), eventId);
-    if (userId === '') return unreadable(line, '`externalUserId` is empty', eventId);
-    if (taskId === '') return unreadable(line, '`externalTaskId` is empty', eventId);
-    const gameId = cells[gameAt] ?? '';
-    const action = cells[actionAt] ?? '';
-    const timeZone = cells[zoneAt] || undefined;
-    const zoneProblem = checkZone(timeZone);
-    if (zoneProblem !== undefined) return unreadable(line, zoneProblem, eventId);
-    const event = {
-      externalUserId: intern(userId),
-      externalTaskId: intern(taskId),
-      externalGameId: gameId === '' ? undefined : intern(gameId),
-      action: action === '' ? undefined : intern(action),
-      timeZone: timeZone === undefined ? undefined : intern(timeZone),
-      data: readData(cells, inputs),
-    };
-    return { ok: true, place: line, eventId, occurredAt, event };
+    if (cells.length !== count) return unreadable(line, wrongLength(cells.length, count));
+    const named = columns.areRecorded ? (name: string) => cells[indexes.get(name) ?? -1] : null;
+    return toEvent({ line, parts: readParts(cells), named, data: () => readData(cells) });
   };
 }
 
-function inputColumns(columns: readonly string[], { inputs, readTime }: EventReaderOptions): InputColumn[] {
-  return inputs
-    .map((input) => ({
-      index: columns.indexOf(keyOf(input)),
-      path: input.path,
-      read: textToValue(input.type, readTime),
-    }))
-    .filter((column) => column.index !== -1);
+function createPartsReader(
+  columns: CsvColumns,
+  { inputs }: EventReaderOptions,
+): (cells: readonly string[]) => EventParts {
+  const read = (name: keyof EventParts) => {
+    const reader = columns.reader(name);
+    return reader === null ? () => undefined : (cells: readonly string[]) => reader(cells) || undefined;
+  };
+  const [time, user, task] = [read('occurredAt'), read('externalUserId'), read('externalTaskId')];
+  const [game, action, typeAction] = [read('externalGameId'), read('action'), read('typeAction')];
+  const eventId = read('eventId');
+  // An input may have had a column of this name before events had one.
+  const isInput = !columns.areRecorded && inputs.some((input) => keyOf(input) === 'timeZone');
+  const timeZone = isInput ? () => undefined : read('timeZone');
+  return (cells) => ({
+    occurredAt: time(cells),
+    externalUserId: user(cells),
+    externalTaskId: task(cells),
+    externalGameId: game(cells),
+    action: action(cells),
+    typeAction: typeAction(cells),
+    timeZone: timeZone(cells),
+    eventId: eventId(cells),
+  });
 }
 
 function wrongLength(found: number, expected: number): string {
@@ -188,28 +91,31 @@ function countOf(count: number, what: string): string {
   return `${count} ${what}${count === 1 ? '' : 's'}`;
 }
 
-/** An empty cell is a missing value. */
-function readData(cells: readonly string[], inputs: readonly InputColumn[]): Record<string, JsonValue> {
-  const data: Record<string, JsonValue> = {};
-  for (const { index, path, read } of inputs) {
-    const text = cells[index];
-    if (text !== undefined && text !== '') put(data, path, read(text));
+/** Reads the data of an event from its cells; null where they are no JSON object. */
+function createCellsReader(
+  columns: CsvColumns,
+  { inputs, readTime }: EventReaderOptions,
+): (cells: readonly string[]) => JsonObject | null {
+  if (columns.areRecorded) {
+    const dataAt = columns.names.indexOf('data');
+    const readData = createDataReader(inputs, readTime);
+    return (cells) => {
+      const given = readExactJson(cells[dataAt] || '{}');
+      return given.ok && isObject(given.value) ? readData(given.value) : null;
+    };
   }
-  return data;
-}
-
-function put(data: Record<string, JsonValue>, path: readonly string[], value: JsonValue): void {
-  const [first = ''] = path;
-  if (path.length === 1) {
-    data[first] = value;
-    return;
-  }
-  let folder = data;
-  for (const key of path.slice(0, -1)) {
-    const inner = Object.hasOwn(folder, key) ? folder[key] : undefined;
-    const next = isObject(inner) ? inner : {};
-    folder[key] = next;
-    folder = next;
-  }
-  folder[path[path.length - 1] ?? ''] = value;
+  const found = inputs.flatMap((input) => {
+    const text = columns.reader(keyOf(input));
+    const read = writtenToValue(input.type, columns.place(keyOf(input)), readTime);
+    return text === null ? [] : [{ path: input.path, text, read }];
+  });
+  return (cells) => {
+    const data: Record<string, JsonValue> = {};
+    for (const { path, text, read } of found) {
+      const cell = text(cells);
+      // An empty cell is a missing value.
+      if (cell !== '') putValue(data, path, read(cell));
+    }
+    return data;
+  };
 }

@@ -1,5 +1,6 @@
 import type { InputDeclaration } from '@merit/dsl';
 import type { EventRow } from './event-row.js';
+import type { FileStyle } from './file-style.js';
 import type { TimeReader } from './time.js';
 
 /**
@@ -13,22 +14,11 @@ export interface EventReader {
   end(): Iterable<EventRow>;
 }
 
-/** How a CSV file is written, where it isn't as ours are. */
-export interface CsvStyle {
-  /** Between the cells; one character. */
-  readonly separator: string;
-  /** Names of its columns, by what we call them. */
-  readonly columns: { readonly [name: string]: string };
-}
-
-/** How ours are written. */
-export const plainCsv: CsvStyle = { separator: ',', columns: {} };
-
 export interface EventReaderOptions {
   /** How messages name the file. */
   readonly path: string;
   /** Where it is left out, as ours are. */
-  readonly csv?: CsvStyle;
+  readonly style?: FileStyle;
   /** What the strategy reads of an event. */
   readonly inputs: readonly InputDeclaration[];
   /** For the times of events, and for inputs that are instants. */

@@ -10,6 +10,8 @@ export interface ReadableRow extends TimedEvent<number> {
   readonly place: number;
   /** What its source calls it. */
   readonly eventId: string | undefined;
+  /** That the service recorded it, which tells the newest first. */
+  readonly isRecorded?: true | undefined;
 }
 
 export interface UnreadableRow {
@@ -21,7 +23,7 @@ export interface UnreadableRow {
 
 /** What stands in every event file beside the inputs. */
 export const requiredNames = ['occurredAt', 'externalUserId', 'externalTaskId'] as const;
-export const optionalNames = ['externalGameId', 'action', 'eventId', 'timeZone'] as const;
+export const optionalNames = ['externalGameId', 'action', 'typeAction', 'eventId', 'timeZone'] as const;
 
 export function unreadable(place: number, problem: string, eventId?: string): UnreadableRow {
   return { ok: false, place, problem, eventId };
@@ -43,8 +45,8 @@ export function createZoneCheck(): ZoneCheck {
   };
 }
 
-export function badTime(text: string): string {
+export function badTime(text: string, name: string): string {
   return text === ''
-    ? '`occurredAt` is empty'
-    : `\`occurredAt\` is no ISO 8601 time, such as 2026-12-24T18:00:00Z: ${toVisible(cutText(text))}`;
+    ? `\`${name}\` is empty`
+    : `\`${name}\` is not a time: ${toVisible(cutText(text))} (write 2026-12-24T18:00:00Z, 2026-12-24 18:00:00+01 or 2026-12-24)`;
 }

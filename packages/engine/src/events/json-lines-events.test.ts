@@ -33,6 +33,51 @@ function line(changes: object = {}): string {
   return `${JSON.stringify(event)}\n`;
 }
 
+describe('JSON Lines of others', () => {
+  const inputs = [declareInput('size'), declareInput('city', { path: ['location', 'city'], optional: true })];
+  const columns = {
+    ...{ occurredAt: 'created_at', externalUserId: 'actor.login', externalTaskId: 'type' },
+    ...{ size: 'payload.size', 'location.city': 'place.name' },
+  };
+
+  function readOthers(...lines: readonly object[]) {
+    const unread: UnreadName[] = [];
+    const reader = createJsonLinesEventReader({
+      path: 'gh.jsonl',
+      style: { separator: ',', columns },
+      inputs,
+      readTime: createTimeReader('UTC'),
+      intern: (text) => text,
+      onUnread: (names) => unread.push(...names),
+    });
+    const rows = [...reader.read(lines.map((each) => `${JSON.stringify(each)}\n`).join(''))];
+    return { rows, unread: unread.map(({ name }) => name) };
+  }
+
+  const push = { type: 'PushEvent', actor: { login: 'ann' }, created_at: '2026-01-05T10:00:00Z' };
+
+  it('are read by the paths at which they have what ours have elsewhere', () => {
+    const { rows, unread } = readOthers(
+      { ...push, id: '1', payload: { size: 3 }, place: { name: 'Bern' } },
+      { ...push, 'payload.size': 4, data: { location: { country: 'ch' } }, place: { name: 'Chur' } },
+      { ...push, actor: null },
+    );
+    expect(rows).toMatchObject([
+      {
+        occurredAt: Date.UTC(2026, 0, 5, 10),
+        event: {
+          externalUserId: 'ann',
+          externalTaskId: 'PushEvent',
+          data: { size: 3, location: { city: 'Bern' } },
+        },
+      },
+      { event: { data: { size: 4, location: { country: 'ch', city: 'Chur' } } } },
+      { ok: false, problem: '`actor.login` is missing' },
+    ]);
+    expect(unread).toEqual(['id']);
+  });
+});
+
 describe('events in JSON Lines', () => {
   it('are read a line at a time, blank lines left out', () => {
     const data = { steps: 3, location: { city: 'Bern' } };
@@ -109,7 +154,10 @@ describe('events in JSON Lines', () => {
   it.each([
     ['[1]\n', 'this line is no JSON object'],
     ['{"occurredAt": \n', 'this line is no JSON: column 16: unexpected end of JSON input'],
-    [line({ occurredAt: 'soon' }), '`occurredAt` is no ISO 8601 time, such as 2026-12-24T18:00:00Z: soon'],
+    [
+      line({ occurredAt: 'soon' }),
+      '`occurredAt` is not a time: soon (write 2026-12-24T18:00:00Z, 2026-12-24 18:00:00+01 or 2026-12-24)',
+    ],
     [line({ occurredAt: 5 }), '`occurredAt` must be a text'],
     [line({ externalUserId: undefined }), '`externalUserId` is missing'],
     [line({ externalTaskId: '' }), '`externalTaskId` is empty'],

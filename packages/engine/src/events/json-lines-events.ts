@@ -1,35 +1,45 @@
 import { isObject, nearestName } from '@merit/dsl';
-import type { JsonObject, JsonValue, MeritEvent } from '../event/event.js';
-import { type EventReader, type EventReaderOptions, keyOf, type UnreadName } from './event-reader.js';
-import {
-  badTime,
-  createZoneCheck,
-  type EventRow,
-  optionalNames,
-  requiredNames,
-  unreadable,
-  type ZoneCheck,
-} from './event-row.js';
-import { type JsonReading, readJson } from './json-text.js';
+import type { JsonObject, JsonValue } from '../event/event.js';
+import { createEventMaker, type EventParts } from './event-maker.js';
+import { type EventReader, type EventReaderOptions, keyOf } from './event-reader.js';
+import { type EventRow, optionalNames, requiredNames, unreadable } from './event-row.js';
+import { placeOf, plainStyle } from './file-style.js';
+import { createNamer } from './json-places.js';
+import { type JsonReading, readExactJson } from './json-text.js';
+import { recordMark, recordNames } from './recorded.js';
+import { timesOf } from './written-value.js';
 import { createDataReader } from './zoned-instants.js';
 
 /** Events as JSON Lines: an object a line, with the same names as in CSV and the inputs inside `data`. */
 export function createJsonLinesEventReader(options: EventReaderOptions): EventReader {
+  const { style = plainStyle, readTime, intern } = options;
   const reportKeys = createKeyReporter(options);
-  const rowOptions = {
-    ...options,
-    readData: createDataReader(options.inputs, options.readTime),
-    checkZone: createZoneCheck(),
-  };
+  const named = createNamer(options);
+  const readData = createDataReader(options.inputs, readTime);
+  const nameOf = (name: string) => placeOf(name, style).names.join(' ') || name;
+  const toEvent = createEventMaker({
+    intern,
+    nameOf,
+    readTime: timesOf(placeOf('occurredAt', style), readTime),
+  });
   let line = 0;
 
   function toRow(text: string): EventRow | null {
     line += 1;
     if (text.trim() === '') return null;
-    const reading = readJson(text);
+    const reading = readExactJson(text);
     if (!reading.ok || !isObject(reading.value)) return unreadable(line, problemOf(reading));
     reportKeys(reading.value, line);
-    return readEvent(reading.value, line, rowOptions);
+    const object = named(reading.value);
+    const problem = findProblem(object, nameOf);
+    const parts = partsOf(object);
+    if (problem !== null) return unreadable(line, problem, parts.eventId);
+    return toEvent({
+      line,
+      parts,
+      named: (name) => object[name],
+      data: () => readData((object['data'] ?? {}) as JsonObject),
+    });
   }
 
   return {
@@ -53,48 +63,34 @@ function problemOf(reading: JsonReading): string {
   return `this line is no JSON: column ${column}: ${message}`;
 }
 
-interface RowOptions extends Pick<EventReaderOptions, 'readTime' | 'intern'> {
-  readonly readData: (data: JsonObject) => JsonObject;
-  readonly checkZone: ZoneCheck;
-}
-
-function readEvent(object: JsonObject, line: number, options: RowOptions): EventRow {
-  const { readTime, intern, readData, checkZone } = options;
-  const id = object['eventId'];
-  const eventId = typeof id === 'string' && id !== '' ? id : undefined;
-  const problem = findProblem(object);
-  if (problem !== null) return unreadable(line, problem, eventId);
-  const time = object['occurredAt'] as string;
-  const occurredAt = readTime(time);
-  if (occurredAt === null) return unreadable(line, badTime(time), eventId);
-  const timeZone = optionalText(object['timeZone'], intern);
-  const zoneProblem = checkZone(timeZone);
-  if (zoneProblem !== undefined) return unreadable(line, zoneProblem, eventId);
-  const event: MeritEvent = {
-    externalUserId: intern(object['externalUserId'] as string),
-    externalTaskId: intern(object['externalTaskId'] as string),
-    externalGameId: optionalText(object['externalGameId'], intern),
-    action: optionalText(object['action'], intern),
-    timeZone,
-    data: readData((object['data'] ?? {}) as JsonObject),
+function partsOf(object: JsonObject): EventParts {
+  return {
+    occurredAt: optionalText(object['occurredAt']),
+    externalUserId: optionalText(object['externalUserId']),
+    externalTaskId: optionalText(object['externalTaskId']),
+    externalGameId: optionalText(object['externalGameId']),
+    action: optionalText(object['action']),
+    typeAction: optionalText(object['typeAction']),
+    timeZone: optionalText(object['timeZone']),
+    eventId: optionalText(object['eventId']),
   };
-  return { ok: true, place: line, eventId, occurredAt, event };
 }
 
-function findProblem(object: JsonObject): string | null {
+function optionalText(value: JsonValue | undefined): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+function findProblem(object: JsonObject, nameOf: (name: string) => string): string | null {
   for (const name of requiredNames) {
-    if (object[name] === undefined) return `\`${name}\` is missing`;
-    if (typeof object[name] !== 'string') return `\`${name}\` must be a text`;
-    if (object[name] === '') return `\`${name}\` is empty`;
+    const value = object[name];
+    if (value === undefined) return `\`${nameOf(name)}\` is missing`;
+    if (typeof value !== 'string') return `\`${nameOf(name)}\` must be a text`;
+    if (value === '') return `\`${nameOf(name)}\` is empty`;
   }
   for (const name of optionalNames) {
-    if (typeof (object[name] ?? '') !== 'string') return `\`${name}\` must be a text`;
+    if (typeof (object[name] ?? '') !== 'string') return `\`${nameOf(name)}\` must be a text`;
   }
   return isObject(object['data'] ?? {}) ? null : '`data` must be an object';
-}
-
-function optionalText(value: JsonValue | undefined, intern: (text: string) => string): string | undefined {
-  return typeof value === 'string' && value !== '' ? intern(value) : undefined;
 }
 
 const eventKeys = [...requiredNames, ...optionalNames, 'data'];
@@ -103,16 +99,20 @@ const eventKeys = [...requiredNames, ...optionalNames, 'data'];
 const namesMax = 1000;
 
 /** Every line has the same few keys, so each is looked up only until it was seen once. */
-function createKeyReporter({ inputs, onUnread }: EventReaderOptions) {
+function createKeyReporter({ inputs, onUnread, style = plainStyle }: EventReaderOptions) {
   const keys = inputs.map(keyOf);
+  const mapped = Object.keys(style.columns)
+    .flatMap((name) => placeOf(name, style).names)
+    .flatMap((theirs) => [theirs, theirs.split('.', 1).join()]);
   const seen = {
-    event: new Set<string>(eventKeys),
+    event: new Set<string>([...eventKeys, ...mapped]),
     data: new Set(inputs.map(({ path }) => path[0] ?? '')),
   };
   function report(object: JsonObject, where: 'event' | 'data', line: number): void {
-    const unread: UnreadName[] = [];
+    const unread: { name: string; where: 'event' | 'data'; line: number; nearest: string | undefined }[] = [];
     for (const name in object) {
       if (seen[where].has(name) || seen[where].size > namesMax) continue;
+      if (where === 'event' && recordNames.includes(name) && Object.hasOwn(object, recordMark)) continue;
       seen[where].add(name);
       unread.push({ name, where, line, nearest: nearestName(name, keys) });
     }

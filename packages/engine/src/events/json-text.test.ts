@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { jsonFaultText, jsonIn, readJson } from './json-text.js';
+import { jsonFaultText, jsonIn, readExactJson, readJson } from './json-text.js';
 
 function faultOf(text: string): string {
   const reading = readJson(text);
@@ -24,6 +24,30 @@ describe('what is no JSON', () => {
 
   it('is all that the platform refuses', () => {
     expect(readJson('{"a": [1, null]}')).toEqual({ ok: true, value: { a: [1, null] } });
+  });
+});
+
+describe('a number that JSON readers round', () => {
+  it.each([
+    [
+      '{"post": 9007199254740993}',
+      'line 1, column 10: the number 9007199254740993 would be rounded: write it as text',
+    ],
+    ['[9007199254740991, "9007199254740993", 0.12345678901234567]', 'fine'],
+    [
+      '[-12345678901234567e1]',
+      'line 1, column 2: the number -12345678901234567e1 would be rounded: write it as text',
+    ],
+  ])('is refused where it is whole: %s', (text, message) => {
+    expect(faultOf(text)).toBe(message);
+  });
+
+  it('becomes the text of its digits where all of them count', () => {
+    const text = '{"post": 9007199254740993, "link": "9007199254740993", "n": [0.1000000000000000055, 7]}';
+    expect(readExactJson(text)).toEqual({
+      ok: true,
+      value: { post: '9007199254740993', link: '9007199254740993', n: ['0.1000000000000000055', 7] },
+    });
   });
 });
 

@@ -14,8 +14,39 @@ export interface JsonFault {
   readonly message: string;
 }
 
-/** Reads JSON; where it is none, says at which place. */
+/**
+ * Reads JSON; where it is none, or holds a whole number that would be rounded, says at which place.
+ */
 export function readJson(text: string): JsonReading {
+  const reading = parseJson(text);
+  if (!reading.ok || !manyDigits.test(text)) return reading;
+  for (const { 0: token, index } of text.matchAll(textOrNumber)) {
+    if (!isRounded(token) || token.includes('.')) continue;
+    const { line, column } = new SourceText(text).positionAt(index);
+    return {
+      ok: false,
+      fault: { line, column, message: `the number ${token} would be rounded: write it as text` },
+    };
+  }
+  return reading;
+}
+
+/** Reads JSON in which a number that would be rounded becomes the text of its digits. */
+export function readExactJson(text: string): JsonReading {
+  const reading = parseJson(text);
+  if (!reading.ok || !manyDigits.test(text)) return reading;
+  return parseJson(text.replace(textOrNumber, (token) => (isRounded(token) ? `"${token}"` : token)));
+}
+
+const manyDigits = /[\d.]{16}/;
+const textOrNumber = /"(?:[^"\\]|\\.)*"|-?\d[\d.]*(?:[eE][+-]?\d+)?/g;
+
+/** Every number of up to 15 digits comes out as it went in, and whole ones up to 2⁵³. */
+function isRounded(token: string): boolean {
+  return !token.startsWith('"') && manyDigits.test(token) && !Number.isSafeInteger(Number(token));
+}
+
+function parseJson(text: string): JsonReading {
   try {
     const value: JsonValue = JSON.parse(text);
     return { ok: true, value };
@@ -26,7 +57,7 @@ export function readJson(text: string): JsonReading {
 
 /** The value of a JSON text that nobody has written by hand; undefined where it is none. */
 export function jsonIn(text: string): unknown {
-  const reading = readJson(text);
+  const reading = parseJson(text);
   return reading.ok ? reading.value : undefined;
 }
 

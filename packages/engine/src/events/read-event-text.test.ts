@@ -17,6 +17,7 @@ describe('the name of an event file', () => {
     ['walks.csv', 'csv'],
     ['WALKS.JSONL', 'jsonl'],
     ['walks.ndjson', 'jsonl'],
+    ['walks.json', 'jsonl'],
     ['walks.txt', undefined],
     ['walks.constructor', undefined],
     ['csv', undefined],

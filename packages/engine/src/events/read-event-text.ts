@@ -2,12 +2,14 @@ import { createCsvEventReader } from './csv-events.js';
 import type { EventReader, EventReaderOptions } from './event-reader.js';
 import { createJsonLinesEventReader } from './json-lines-events.js';
 
+/** `jsonl` for all of JSON: an array, a page of a list, or an object a line. */
 export type EventFormat = 'csv' | 'jsonl';
 
 const formatsByEnding: { readonly [ending: string]: EventFormat } = {
   csv: 'csv',
   jsonl: 'jsonl',
   ndjson: 'jsonl',
+  json: 'jsonl',
 };
 
 /** The form that a name promises, which is without an ending that says how the file is packed. */

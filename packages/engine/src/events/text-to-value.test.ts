@@ -14,6 +14,8 @@ describe('a text', () => {
     [' -7 ', -7],
     ['3.0', 3],
     ['3.5', '3.5'],
+    ['12.000', '12.000'],
+    ['1234.000', 1234],
     ['0x1f', '0x1f'],
     ['', ''],
     ['12345678901234567890', '12345678901234567890'],
@@ -39,7 +41,8 @@ describe('a text', () => {
     });
     fc.assert(
       fc.property(number, (text) => {
-        const whole = /^-?\d{1,15}(?:\.0+)?$/.test(text) ? Number(text) : text;
+        const isDoubtful = /^-?\d{1,3}(?:\.000)+$/.test(text);
+        const whole = /^-?\d{1,15}(?:\.0+)?$/.test(text) && !isDoubtful ? Number(text) : text;
         expect(textToValue(int)(text)).toBe(whole);
         const exact = /^-?\d{1,9}(?:\.\d{1,6})?$/.test(text) ? Number(text) : text;
         expect(textToValue(decimalType)(text)).toBe(exact);
@@ -49,7 +52,24 @@ describe('a text', () => {
   });
 
   it('for a bool is true or false, or is left for the engine to refuse', () => {
-    expect(['true', 'false', 'yes'].map(textToValue({ kind: 'bool' }))).toEqual([true, false, 'yes']);
+    const texts = ['true', 'TRUE', 'True', 'false', 'FALSE', 'False', 'yes', '1'];
+    expect(texts.map(textToValue({ kind: 'bool' }))).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+      'yes',
+      '1',
+    ]);
+  });
+
+  it('for a duration may be that of a spreadsheet, whose first part has to be hours', () => {
+    const texts = ['00:30:00', '1:02:03.5', '12:30', '1:60:00'];
+    expect(texts.map(textToValue({ kind: 'duration', range: openRange }))).toEqual([
+      ...['PT00H30M00S', 'PT1H02M03.5S', '12:30', '1:60:00'],
+    ]);
   });
 
   it('for a text type keeps its blanks', () => {

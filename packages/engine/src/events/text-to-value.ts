@@ -1,5 +1,6 @@
 import type { InputDeclaration, Type } from '@merit/dsl';
 import type { JsonValue } from '../event/event.js';
+import { readExactJson } from './json-text.js';
 import type { TimeReader } from './time.js';
 import { createInstantReader } from './zoned-instants.js';
 
@@ -25,14 +26,20 @@ export function textToValue(
       return (text) => text;
     case 'instant':
       return instantReader(readTime);
+    case 'duration':
+      return (text) => readDuration(text.trim());
     default:
       return (text) => text.trim();
   }
 }
 
-/** Up to 15 digits are a number without loss; a longer one is for the engine to judge. */
+/**
+ * Up to 15 digits are a number without loss; a longer one is for the engine to judge. So is `12.000`, which
+ * is twelve in some countries and twelve thousand in others.
+ */
 function readInt(text: string): JsonValue {
-  return /^-?\d{1,15}(?:\.0+)?$/.test(text) ? Number(text) : text;
+  const isPlain = /^-?\d{1,15}(?:\.0+)?$/.test(text) && !/^-?\d{1,3}(?:\.000)+$/.test(text);
+  return isPlain ? Number(text) : text;
 }
 
 /** Likewise: 15 significant digits come out of a number as they went in, and numbers are read faster. */
@@ -73,9 +80,17 @@ function readDigits(text: string, max: DigitsMax): number | null {
 const zero = '0'.charCodeAt(0);
 const pointBelowZero = '.'.charCodeAt(0) - zero;
 
+/** Spreadsheets write `TRUE`, Python `True`. */
 function readBool(text: string): JsonValue {
-  if (text === 'true') return true;
-  return text === 'false' ? false : text;
+  if (/^(?:true|TRUE|True)$/.test(text)) return true;
+  return /^(?:false|FALSE|False)$/.test(text) ? false : text;
+}
+
+/** Spreadsheets write `1:30:00`; with two parts alone nobody knows whether the first is hours or minutes. */
+function readDuration(text: string): JsonValue {
+  const [, hours = '', minutes = '', seconds = ''] =
+    /^(\d{1,6}):([0-5]\d):([0-5]\d(?:\.\d{1,3})?)$/.exec(text) ?? [];
+  return hours === '' ? text : `PT${hours}H${minutes}M${seconds}S`;
 }
 
 function instantReader(readTime: TimeReader): (text: string) => JsonValue {
@@ -87,24 +102,7 @@ function instantReader(readTime: TimeReader): (text: string) => JsonValue {
 function listReader(element: Type, readTime: TimeReader): (text: string) => JsonValue {
   const readItem = element.kind === 'instant' ? createInstantReader(readTime) : (item: JsonValue) => item;
   return (text) => {
-    const list = parseKeepingDigits(text);
-    return Array.isArray(list) ? list.map(readItem) : text;
+    const list = readExactJson(text);
+    return list.ok && Array.isArray(list.value) ? list.value.map(readItem) : text;
   };
-}
-
-/** A number that is too long to be one without loss becomes text, as it would outside a list. */
-function parseKeepingDigits(text: string): JsonValue {
-  try {
-    const list = JSON.parse(text) as JsonValue;
-    return digits.test(text) ? (JSON.parse(text.replace(textOrNumber, quoteLong)) as JsonValue) : list;
-  } catch {
-    return text;
-  }
-}
-
-const digits = /[\d.]{16}/;
-const textOrNumber = /"(?:[^"\\]|\\.)*"|-?\d[\d.]*(?:[eE][+-]?\d+)?/g;
-
-function quoteLong(token: string): string {
-  return !token.startsWith('"') && digits.test(token) ? `"${token}"` : token;
 }

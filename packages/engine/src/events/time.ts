@@ -2,9 +2,11 @@ import { createTimeZone, type TimeZone } from '../calendar/time-zone.js';
 
 /**
  * Makes a reader of times as event files have them, in milliseconds since 1970: ISO 8601 dates with or
- * without a time of day. A time without an offset stands on the wall clock of `timeZone`, a bare date for
- * its midnight there; where the clock showed it twice or never, `TimeZone.instantAt` says what is meant. The
- * reader gives null for anything else, and for the last day of the year 9999, which isn't over in every zone.
+ * without a time of day, in the basic form too (`20260105T100000Z`), with an offset of hours alone, and
+ * with what databases and languages write for an offset: ` UTC`, `z`, ` +0000`. A time without an offset
+ * stands on the wall clock of `timeZone`, a bare date for its midnight there; where the clock showed it
+ * twice or never, `TimeZone.instantAt` says what is meant. The reader gives null for anything else, and
+ * for the last day of the year 9999, which isn't over in every zone.
  */
 export function createTimeReader(timeZone: string): TimeReader {
   const zone = createTimeZone(timeZone);
@@ -21,7 +23,10 @@ export type TimeReader = (text: string) => number | null;
 const instantMax = Date.UTC(9999, 11, 31) - 1;
 
 function readInstant(text: string, timeZone: TimeZone, readWallTime: TimeReader): number | null {
-  if (!isoTime.test(text)) return null;
+  if (!isoTime.test(text)) {
+    const usual = usualForm(text);
+    return usual === text ? null : readInstant(usual, timeZone, readWallTime);
+  }
   const wallMs = readWallTime(text);
   if (wallMs === null || text.endsWith('Z')) return wallMs;
   const offset = text.length > 10 ? offsetAtEnd.exec(text) : null;
@@ -51,6 +56,23 @@ const utcTimeToMilliseconds = '0000-00-00T00:00:00.000Z';
 /** The shape alone: reading by position afterwards takes a third of the time that groups would. */
 const isoTime = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)?)?$/;
 const offsetAtEnd = /[+-]\d\d:?\d\d$/;
+
+const basicTime = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)?(.*)$/;
+const timeOfDayAtStart = /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d/;
+
+/** What means the same in the form that is read; the text itself where there is no such form. */
+function usualForm(text: string): string {
+  const extended = text.replace(
+    basicTime,
+    (_, year, month, day, hour, minute, second = '00', rest) =>
+      `${year}-${month}-${day}T${hour}:${minute}:${second}${rest}`,
+  );
+  if (!timeOfDayAtStart.test(extended)) return text;
+  return extended
+    .replace('t', 'T')
+    .replace(/ ?(?:UTC|[Zz])$/, 'Z')
+    .replace(/ ?([+-]\d\d)(?::?(\d\d))?$/, (_, hours, minutes = '00') => `${hours}:${minutes}`);
+}
 
 /**
  * Makes a reader of the time on the clock as if that were on UTC, of a text in the right shape; it gives null

@@ -1,4 +1,4 @@
-import { type Cap, decimal, type Expression, onOneLine } from '@merit/dsl';
+import { type Cap, decimal, type Expression, onOneLine, rational } from '@merit/dsl';
 import type { JsonValue } from '../event/event.js';
 import type { ExplainedCap } from './explanation.js';
 import type { LevelAdjust } from './levels.js';
@@ -28,7 +28,7 @@ function numberAt(node: Expression, observed: Observed): number | string | null 
   const seen = observed.valueOf(node);
   if (isNumber(seen)) return seen;
   const constant = observed.level.checked.constants.get(node);
-  return decimal.isDecimal(constant) ? decimal.toJson(constant) : null;
+  return rational.isRational(constant) ? decimal.toJson(rational.toDecimal(constant)) : null;
 }
 
 /** On the wire, a number that JSON doesn't keep is its digits. */

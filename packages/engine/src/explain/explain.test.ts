@@ -175,15 +175,15 @@ describe('the least change of rarer kinds', () => {
 
   it.each([
     ['began is missing', { began: '2026-12-24T18:00:00Z' }, ['began "2026-12-24T18:00:00Z" → null']],
-    ['day == @2026-12-24', { day: '2026-12-25' }, ['day "2026-12-25" → null']],
-    ['day > @2026-12-24', {}, null],
-    ['count(tags) > 1', {}, null],
-    ['count(tags) == 0', { tags: ['a'] }, ['tags ["a"] → null']],
+    ['day == @2026-12-24', { day: '2026-12-25' }, ['day "2026-12-25" → "2026-12-24"']],
+    ['day > @2026-12-24', {}, ['day "2026-12-24" → "2026-12-25"']],
+    ['count(tags) > 1', {}, ['tags null → ["…","…"]']],
+    ['count(tags) == 0', { tags: ['a'] }, ['tags ["a"] → []']],
     ['debt is present', {}, ['debt null → -5']],
     ['weight is present', {}, ['weight null → 0']],
     ['weight is present and weight > 0.25', {}, ['weight null → 0.26']],
     ['minutes + other > 5 and other > 10', {}, ['other 0 → 11']],
-    ['day > @2027-01-01 or minutes > 3', {}, ['minutes 0 → 4']],
+    ['day > @2027-01-01 or minutes > 3', {}, ['day "2026-12-24" → "2027-01-02"']],
     ['minutes > 3 or day > @2027-01-01', {}, ['minutes 0 → 4']],
     ['minutes > 3 and other > 3 or minutes > 9', {}, ['minutes 0 → 10']],
   ])('for `%s` on %j is %j', (condition, data, changes) => {
@@ -204,6 +204,38 @@ describe('the least change of rarer kinds', () => {
     expect(needed('user.sinceLast is missing', { facts: { 'user.awards': 1, 'user.sinceLast': 5 } })).toEqual(
       ['user.sinceLast "PT0.005S" → null'],
     );
+  });
+
+  const calendar = {
+    inputs: `input born: date input from: time input at: instant input tags: list<text> (max 5)
+      input basket: list<{ kind: text, price: decimal (0..100) from "unit.price" }> (max 5)`,
+    data: {
+      ...{ born: '1990-05-04', from: '09:00', at: '2026-03-04T10:00:00+01:00', tags: ['red'] },
+      basket: [{ kind: 'plain', unit: { price: 3 } }],
+    },
+  };
+
+  it.each<[string, readonly string[]]>([
+    ['born >= @2000-01-01', ['born "1990-05-04" → "2000-01-01"']],
+    ['born.weekday == "mon"', ['born "1990-05-04" → "1990-05-07"']],
+    ['from > @17:30', ['from "09:00" → "17:31"']],
+    ['at < @2026-01-01T00:00', ['at "2026-03-04T09:00:00Z" → "2025-12-31T23:59:59.999Z"']],
+    ['"green" in tags', ['tags ["red"] → ["red","green"]']],
+    ['length(tags) == 0', ['tags ["red"] → []']],
+    ['length(tags) >= 4', ['tags ["red"] → ["red","red","red","red"]']],
+    [
+      'any(basket, line => line.price > 20)',
+      [
+        'basket [{"kind":"plain","unit":{"price":3}}] → '.concat(
+          '[{"kind":"plain","unit":{"price":3}},{"kind":"plain","unit":{"price":21}}]',
+        ),
+      ],
+    ],
+    ['now.hour in 17..18', ['now "1970-01-01T00:00:00Z" → "1969-12-31T18:00:00Z"']],
+    ['now.weekday == "sat"', ['now "1970-01-01T00:00:00Z" → "1970-01-03T00:00:00Z"']],
+    ['now.date == @2026-12-24', ['now "1970-01-01T00:00:00Z" → "2026-12-24T00:00:00Z"']],
+  ])('is found for a date, a time, a moment or a list: %s', (condition, changes) => {
+    expect(needed(condition, calendar)).toEqual(changes);
   });
 
   it('keeps every digit of a fact', () => {
@@ -329,7 +361,7 @@ describe('the explanation of a decision', () => {
     });
     expect(all[0]).toMatchObject({
       clauses: [{ held: false, operands: [{ text: 'tags', value: ['b', 'c'] }] }],
-      remedy: null,
+      remedy: { changes: [{ kind: 'input', name: 'tags', from: ['b', 'c'], to: ['b', 'c', 'a'] }] },
     });
   });
 
@@ -514,6 +546,26 @@ describe('an adjust', () => {
     expect(roles(2)).toEqual(['passed', 'passed', 'applied']);
     expect(roles(5)).toEqual(['failed', 'unreached', 'unreached']);
     expect(roles(6)).toEqual(['passed', 'failed', 'unreached']);
+  });
+
+  it.each([
+    ['rule "R" { award 1 div n }', ['failed', 'unreached', 'unreached', 'unreached']],
+    [
+      'rule "R" { award 7 as match 1 div n { 1 => "A", else => "B" } }',
+      ['failed', 'unreached', 'unreached', 'unreached'],
+    ],
+    ['rule "R" { award zeroth }', ['failed', 'unreached', 'unreached', 'unreached']],
+    ['rule "R" { reply { x: zeroth } }', ['failed', 'unreached', 'unreached', 'unreached']],
+    ['rule "R" { award if n == 0 then 1 else zeroth }', ['decided', 'unreached', 'applied', 'failed']],
+  ])('is the only one that failed, or none of them: %s', (rule, expected) => {
+    const parts = `let zeroth = 1 div n
+      ${rule}
+      otherwise { award 2 }
+      adjust "Fine" when n == 0 { points = if n == 0 then points + 1 else zeroth }
+      adjust "Fails" { points = points + zeroth }`;
+    const found = explained(parts, { inputs: 'input n: int', data: { n: 0 } });
+    expect(found.evaluation.ok).toBe(false);
+    expect(found.parts.map(({ role }) => role)).toEqual(expected);
   });
 
   it('of a parent runs only where the parent awards, and before those of its child', () => {

@@ -1,4 +1,12 @@
-import { type Expression, isSameSpan, liesWithin, onOneLine } from '@merit/dsl';
+import {
+  type Block,
+  type Expression,
+  isSameSpan,
+  liesWithin,
+  onOneLine,
+  type Statement,
+  walk,
+} from '@merit/dsl';
 import type { EvaluationRequest } from '../evaluate/evaluation.js';
 import { type Evaluator, type Observation, observe, soleAward } from '../evaluate/evaluator.js';
 import type { DeciderPlan } from '../plan/strategy/decider.js';
@@ -80,7 +88,7 @@ class Explainer {
     const condition = conditionOf(part);
     const sought = condition === null ? null : { condition, level, index };
     const look = sought === null ? alwaysHolds : this.#look(sought);
-    const role = this.#roleOf(decider, look.holds);
+    const role = this.#roleOf(decider, look.holds, { part, level });
     const needed = decider.denies ? role === 'decided' : role === 'passed';
     const named = { kind: kinds[part.kind], name: decider.name, role };
     return { part: seenPart(named, condition, level, look), sought: needed ? sought : null };
@@ -137,28 +145,37 @@ class Explainer {
     );
     if (runs !== true || this.#hasFailed) return 'unreached';
     const truth = part.condition === null ? true : truthOf(part.condition, this.#observedAt(level));
-    this.#hasFailed = truth === undefined || this.#failsIn(part, level);
+    this.#hasFailed = truth === undefined || (truth && this.#failsIn(part, level));
     if (this.#hasFailed) return 'failed';
     return truth === true ? 'applied' : 'passed';
   }
 
-  /** Whether the strategy has no result because of this part. */
-  #failsIn({ span }: LevelAdjust['part'], { sourceName }: Level): boolean {
+  /**
+   * Whether the strategy has no result because of this part, which runs: in its own text, or in a `let` that
+   * it reads, behind which nothing more of it was seen.
+   */
+  #failsIn({ span, body }: LevelAdjust['part'] | Decider, level: Level): boolean {
     const { evaluation } = this.#seen;
     if (evaluation.ok) return false;
-    return evaluation.diagnostics.some(
-      (found) => found.sourceName === sourceName && liesWithin(span, found.span),
+    const isInText = evaluation.diagnostics.some(
+      (found) => found.sourceName === level.sourceName && liesWithin(span, found.span),
     );
+    return isInText || expressionsOf(body).some((each) => this.#isUnseen(each, level));
   }
 
-  #roleOf(decider: DeciderPlan, holds: boolean | null): ExplainedPart['role'] {
+  #isUnseen(expression: Expression, level: Level): boolean {
+    return isCalculated(expression) && this.#observedAt(level).entryOf(expression) === undefined;
+  }
+
+  #roleOf(decider: DeciderPlan, holds: boolean | null, { part, level }: LevelPart): ExplainedPart['role'] {
     const { denies, points } = decider;
     if (this.#isDecided) return 'unreached';
     if (holds === false) return 'passed';
     const decides = denies || points !== null;
-    if (holds === true && points !== null) this.#awarding = decider;
-    this.#isDecided = decides || holds === null;
-    if (holds === null) return 'failed';
+    const fails = holds === null || this.#failsIn(part, level);
+    if (!fails && points !== null) this.#awarding = decider;
+    this.#isDecided = decides || fails;
+    if (fails) return 'failed';
     return decides ? 'decided' : 'replied';
   }
 
@@ -235,6 +252,35 @@ function withLeftOut(part: ExplainedPart, more: LeftOut | undefined): ExplainedP
   const { leftOut = [], ...rest } = part;
   const all = [...leftOut.filter((each) => each !== 'remedy'), ...(more === undefined ? [] : [more])];
   return all.length === 0 ? rest : { ...rest, leftOut: all };
+}
+
+/** What a body gives, in the order in which it is evaluated; lets are when something reads them. */
+function expressionsOf(body: Block | null): readonly Expression[] {
+  return (body?.statements ?? []).flatMap(expressionsIn);
+}
+
+function expressionsIn(statement: Statement): readonly Expression[] {
+  switch (statement.kind) {
+    case 'Let':
+      return [];
+    case 'Reply':
+      return statement.fields.map(({ value }) => value);
+    case 'Award':
+      return statement.case === null ? [statement.points] : [statement.points, statement.case];
+    case 'Assignment':
+      return [statement.value];
+    case 'Cap':
+      return [statement.limit];
+  }
+}
+
+/** Only what reads something leaves a trace for certain. */
+function isCalculated(expression: Expression): boolean {
+  let reads = false;
+  walk(expression, ({ kind }) => {
+    reads ||= kind === 'Reference' || kind === 'Call';
+  });
+  return reads;
 }
 
 const kinds = { Deny: 'deny', Rule: 'rule', Otherwise: 'otherwise' } as const;

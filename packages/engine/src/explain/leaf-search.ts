@@ -1,31 +1,22 @@
-import type { ConstantValue, Decimal, Expression, Node, Type } from '@merit/dsl';
-import { decimal, walk } from '@merit/dsl';
+import type { ConstantValue, Decimal, Node, Type } from '@merit/dsl';
+import { dateFromText, decimal, rational, timeFromText, walk } from '@merit/dsl';
 import type { JsonValue } from '../event/event.js';
 import { durationFromText } from '../value/duration.js';
+import { nearestList } from './nearest-list.js';
+import { nearestMoment } from './nearest-moment.js';
 import { nearestNumber } from './nearest-number.js';
-import type { Observed } from './observed.js';
-import type { Place, PlaceValue } from './place.js';
-
-/** What one place is searched with: the clause that should come out otherwise, as it was seen. */
-export interface LeafSearch {
-  readonly leaf: Expression;
-  /** The whole that the clause is a part of. */
-  readonly condition: Expression;
-  readonly observed: Observed;
-  readonly place: Place;
-  readonly current: PlaceValue;
-  readonly passes: (candidate: PlaceValue) => boolean;
-}
+import type { PlaceValue } from './place.js';
+import type { SearchedLeaf } from './searched-leaf.js';
 
 /** The value nearest to the current one with which the clause passes; undefined where none was found. */
-export function nearestValue(search: LeafSearch): PlaceValue | undefined {
+export function nearestValue(search: SearchedLeaf): PlaceValue | undefined {
   const { place, passes } = search;
   const found = ofKind(place.type, search);
   if (found !== undefined) return found;
   return passes(null) ? null : undefined;
 }
 
-function ofKind(type: Type, search: LeafSearch): PlaceValue | undefined {
+function ofKind(type: Type, search: SearchedLeaf): PlaceValue | undefined {
   switch (type.kind) {
     case 'bool':
       return [true, false].find(search.passes);
@@ -38,6 +29,13 @@ function ofKind(type: Type, search: LeafSearch): PlaceValue | undefined {
       const scale = scaleOf(type.places, search);
       return number(scale, limitsOf(type.range, scale), search);
     }
+    case 'time':
+      return number(0, { min: 0n, max: 1439n }, search);
+    case 'date':
+    case 'instant':
+      return nearestMoment(type.kind, search, hintsIn(search));
+    case 'list':
+      return nearestList(type, search, { texts: textsIn(search), numbers: hintsIn(search) });
     default:
       return undefined;
   }
@@ -52,7 +50,7 @@ const anyText = '…';
  * A text is only ever compared with others: those that the condition mentions, and those that stood beside
  * it.
  */
-function textsIn({ leaf, condition, observed }: LeafSearch): readonly string[] {
+function textsIn({ leaf, condition, observed }: SearchedLeaf): readonly string[] {
   const texts: string[] = [];
   walk(condition, (node) => void (node.kind === 'TextLiteral' && texts.push(node.value)));
   for (const { value } of observed.inside(leaf)) if (typeof value === 'string') texts.push(value);
@@ -67,7 +65,7 @@ interface Limits {
 }
 
 /** In steps of this scale, which is the least by which a value of the place can differ. */
-function number(scale: number, { min, max }: Limits, search: LeafSearch): Decimal | undefined {
+function number(scale: number, { min, max }: Limits, search: SearchedLeaf): Decimal | undefined {
   const { current, passes } = search;
   const passesAt = (steps: bigint) => passes(decimal.create(steps, scale));
   const known = decimal.isDecimal(current)
@@ -81,13 +79,13 @@ function number(scale: number, { min, max }: Limits, search: LeafSearch): Decima
 }
 
 /** What the clause compares with: its literals, and the values that its parts had. */
-function hintsIn({ leaf, observed }: LeafSearch): readonly Decimal[] {
+function hintsIn({ leaf, observed }: SearchedLeaf): readonly Decimal[] {
   const hints: Decimal[] = [];
   const constants: ReadonlyMap<Node, ConstantValue> = observed.level.checked.constants;
   walk(leaf, (node) => {
     const value = constants.get(node);
     if (typeof value === 'number') hints.push(decimal.fromInteger(value));
-    else if (decimal.isDecimal(value)) hints.push(value);
+    else if (rational.isRational(value)) hints.push(rational.toDecimal(value));
   });
   for (const { value } of observed.inside(leaf)) hints.push(...numberOf(value));
   return hints;
@@ -95,14 +93,21 @@ function hintsIn({ leaf, observed }: LeafSearch): readonly Decimal[] {
 
 function numberOf(value: JsonValue): readonly Decimal[] {
   if (typeof value === 'number') return [decimal.fromNumber(value)];
-  const milliseconds = typeof value === 'string' ? durationFromText(value) : null;
-  return milliseconds === null ? [] : [decimal.fromInteger(milliseconds)];
+  if (typeof value !== 'string') return [];
+  const read = durationFromText(value) ?? dateFromText(value) ?? timeFromText(value) ?? instantOf(value);
+  return read === null ? [] : [decimal.fromInteger(read)];
+}
+
+/** A moment as a trace has it, in UTC. */
+function instantOf(value: string): number | null {
+  const instant = /^\d{4}-\d\d-\d\dT.*Z$/.test(value) ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(instant) ? null : instant;
 }
 
 const scaleMax = 12;
 
 /** As many digits after the point as are declared, or as the values at hand have. */
-function scaleOf(places: number | null, search: LeafSearch): number {
+function scaleOf(places: number | null, search: SearchedLeaf): number {
   const { current } = search;
   const own = decimal.isDecimal(current) ? current.scale : 0;
   const scale = places ?? Math.max(own, ...hintsIn(search).map((hint) => hint.scale));

@@ -11,7 +11,7 @@ export function nearestNumber(
   const within = (value: bigint) => value >= min && value <= max && value !== from;
   const candidates = new Set(hints.flatMap((hint) => [hint - 1n, hint, hint + 1n]));
   const near = [...candidates].filter(within).filter(passes);
-  const distance = (value: bigint) => (value < from ? from - value : value - from);
+  const distance = (value: bigint) => distanceBetween(value, from);
   const nearer = (best: bigint | null, value: bigint | null) =>
     value !== null && (best === null || distance(value) < distance(best)) ? value : best;
   let best = near.reduce<bigint | null>(nearer, null);
@@ -22,6 +22,10 @@ export function nearestNumber(
   };
   best = nearer(best, search(from, 1n, limit(max, 1n), passes));
   return nearer(best, search(from, -1n, limit(min, -1n), passes));
+}
+
+export function distanceBetween(one: bigint, other: bigint): bigint {
+  return one < other ? other - one : one - other;
 }
 
 function smaller(a: bigint, b: bigint): bigint {

@@ -1,5 +1,5 @@
 import type { ConstantValue, Decimal, InputDeclaration, Type } from '@merit/dsl';
-import { dateToText, decimal, isObject, textCharactersMax, timeToText } from '@merit/dsl';
+import { dateToText, decimal, isObject, localTimeToText, textCharactersMax, timeToText } from '@merit/dsl';
 import type { EvaluationRequest } from '../evaluate/evaluation.js';
 import type { JsonObject, JsonValue, MeritEvent } from '../event/event.js';
 import { numberToWire } from '../plan/code/wire.js';
@@ -9,8 +9,8 @@ import { fromWire } from '../value/from-wire.js';
 import type { Change } from './explanation.js';
 
 /**
- * A value that a place may have; durations are whole milliseconds, dates, instants and lists as they stand on
- * the wire; null where it is missing.
+ * A value that a place may have: durations and instants are whole milliseconds, dates days, times minutes;
+ * lists stand as on the wire, and so does a time on some wall clock; null where it is missing.
  */
 export type PlaceValue = Decimal | string | boolean | readonly JsonValue[] | null;
 
@@ -38,6 +38,8 @@ export function placeValueToWire(value: PlaceValue, type: Type): JsonValue {
       return dateToText(Number(value.coefficient));
     case 'time':
       return timeToText(Number(value.coefficient));
+    case 'instant':
+      return `${localTimeToText(Number(value.coefficient))}Z`;
     default:
       return numberToWire(value);
   }
@@ -55,9 +57,10 @@ export function inputPlace({ name, path, type, default: fallback }: InputDeclara
       const value = valueAt(event.data, path);
       if (value === undefined || value === null) return initial;
       // An event with a wrong value is refused, and then there is nothing to explain.
-      if (wireKinds.has(type.kind)) return typeof value === 'string' || isList(value) ? value : null;
+      if (type.kind === 'list') return isList(value) ? value : null;
       const reading = fromWire(type, value);
-      return reading.ok ? placeValueOf(reading.value) : null;
+      const known = reading.ok ? placeValueOf(reading.value) : null;
+      return known ?? (typeof value === 'string' ? value : null);
     },
     write: (request, value) => {
       const data = withValueAt(request.event.data, path, placeValueToWire(value, type));
@@ -65,9 +68,6 @@ export function inputPlace({ name, path, type, default: fallback }: InputDeclara
     },
   };
 }
-
-/** Of these a search only leaves the value out. */
-const wireKinds: ReadonlySet<Type['kind']> = new Set(['date', 'time', 'instant', 'list']);
 
 /** A list and a time on some wall clock are left as they are. */
 function placeValueOf(value: ConstantValue): PlaceValue {
@@ -82,7 +82,11 @@ function valueAt(data: JsonValue | undefined, path: readonly string[]): JsonValu
   );
 }
 
-function withValueAt(data: JsonValue | undefined, path: readonly string[], value: JsonValue): JsonObject {
+export function withValueAt(
+  data: JsonValue | undefined,
+  path: readonly string[],
+  value: JsonValue,
+): JsonObject {
   const known = isObject(data) ? data : {};
   const [key = '', ...rest] = path;
   const inner = rest.length === 0 ? value : withValueAt(valueAt(known, [key]), rest, value);
@@ -105,7 +109,7 @@ export function factPlace(key: string, type: Type): Place {
   };
 }
 
-function isList(value: PlaceValue | JsonValue): value is readonly JsonValue[] {
+export function isList(value: PlaceValue | JsonValue): value is readonly JsonValue[] {
   return Array.isArray(value);
 }
 
@@ -128,3 +132,13 @@ export function eventPlace(name: string, key: EventKey): Place {
     write: (request, value) => ({ ...request, event: { ...request.event, [key]: value ?? undefined } }),
   };
 }
+
+/** The moment decided for; facts stay as they were given. */
+export const nowPlace: Place = {
+  kind: 'event',
+  name: 'now',
+  type: { kind: 'instant' },
+  read: ({ now }) => decimal.fromInteger(now),
+  write: (request, value) =>
+    decimal.isDecimal(value) ? { ...request, now: Number(value.coefficient) } : request,
+};

@@ -3,7 +3,7 @@ import { walk } from '@merit/dsl';
 import type { StrategyPlan } from '../plan/strategy/plan-strategy.js';
 import { defined } from '../support/defined.js';
 import type { Level } from './levels.js';
-import { eventPlace, factPlace, inputPlace, type Place } from './place.js';
+import { eventPlace, factPlace, inputPlace, nowPlace, type Place } from './place.js';
 
 /** The places of a strategy and of what it extends, found by the names in their texts. */
 export class Places {
@@ -53,6 +53,9 @@ export class Places {
       case 'did':
         found.places.add(defined(this.#facts.get(defined(level.checked.facts[resolution.index]))));
         found.places.add(eventPlaces.action);
+        return;
+      case 'now':
+        found.places.add(nowPlace);
         return;
       case 'event':
         found.places.add(eventPlaces[resolution.member]);

@@ -8,6 +8,8 @@ export interface StrategyPart {
   readonly name: string;
   /** The parent that it stands in; left out for the strategy's own. */
   readonly sourceName?: string;
+  /** That an adjust says the case or a reply: it then changes something wherever it applies. */
+  readonly saysMore?: true;
 }
 
 /**
@@ -23,7 +25,7 @@ export function strategyParts(checked: CheckedStrategy): readonly StrategyPart[]
 }
 
 type Part = CheckedStrategy['tree']['parts'][number];
-type Named = Pick<StrategyPart, 'kind' | 'name'>;
+type Named = Omit<StrategyPart, 'sourceName'>;
 
 function partsAt(
   { checked, sourceName }: Level,
@@ -44,5 +46,9 @@ function deciderOf(part: Part): Named | null {
 }
 
 function adjustOf(part: Part): Named | null {
-  return part.kind === 'Adjust' ? { kind: 'adjust', name: part.name.value } : null;
+  if (part.kind !== 'Adjust') return null;
+  const saysMore = part.body.statements.some(
+    (each) => each.kind === 'Reply' || (each.kind === 'Assignment' && each.target.text === 'case'),
+  );
+  return { kind: 'adjust', name: part.name.value, ...(saysMore ? { saysMore } : {}) };
 }

@@ -78,6 +78,13 @@ function valuesOf(parts: Pick<HistoryFactRequest, 'last' | 'days' | 'since' | 'g
   return { last, days, grace, sinceDay: since !== null && 'day' in since ? since.day : null };
 }
 
+const ofWallet = factRequest({ scope: 'user', name: 'wallet.points' });
+
+/** The facts with what the user's wallet holds, where no penalty stops short of it without them. */
+export function withWallet(facts: readonly FactRequest[]): readonly FactRequest[] {
+  return facts.some(({ key }) => key === ofWallet.key) ? facts : [...facts, ofWallet];
+}
+
 /** The request for a host's fact. */
 export function hostFactRequest({ type, doc, ...parts }: HostFact): HostFactRequest {
   return Object.freeze({ key: factKey(parts), ...parts });

@@ -1,6 +1,6 @@
 import { decimal, type SummedType } from '@merit/dsl';
 import type { HistoryFactValue } from '../value/fact-value.js';
-import { divideFloating, type Floating, floorDivideFloating, toDecimal } from '../value/floating.js';
+import { type Floating, floorDivideFloating, toDecimal } from '../value/floating.js';
 import { floatingToFactValue, toFactValue } from './scaled-value.js';
 
 /**
@@ -10,5 +10,5 @@ import { floatingToFactValue, toFactValue } from './scaled-value.js';
 export function meanOf(total: Floating, count: Floating, type: SummedType): HistoryFactValue {
   if (decimal.sign(toDecimal(count)) === 0) return null;
   if (type === 'duration') return toFactValue(floorDivideFloating(total, count), 0);
-  return floatingToFactValue(divideFloating(total, count));
+  return floatingToFactValue(decimal.divide(toDecimal(total), toDecimal(count)));
 }

@@ -47,5 +47,6 @@ export function valueOfAward(
   { tracked }: RecordedAward,
 ): string | null {
   const input = tracked.find((each) => isSameTracked(each, same));
-  return input === undefined ? null : comparedText(input.value);
+  if (input === undefined) return null;
+  return typeof input.value === 'string' ? input.value : comparedText(input.value);
 }

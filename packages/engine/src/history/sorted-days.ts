@@ -31,8 +31,11 @@ export class SortedDays {
   }
 
   streak(today: number, now: number): number {
-    const index = firstAbove(this.#days, today) - 1;
-    const firstToday = this.#days[index] === today ? defined(this.#firstAt[index]) : null;
-    return periodsInRow(this.#days, { end: streakEnd(today, firstToday, now), today, rhythm: this.#rhythm });
+    const asked = { today, now, rhythm: this.#rhythm };
+    const end = streakEnd(asked, (day) => {
+      const index = firstAbove(this.#days, day) - 1;
+      return this.#days[index] === day ? defined(this.#firstAt[index]) : null;
+    });
+    return periodsInRow(this.#days, { end, today, rhythm: this.#rhythm });
   }
 }

@@ -37,9 +37,23 @@ describe('the summary of a timeline', () => {
 
 describe('a streak', () => {
   it('ends today where an award of today is not later than now, else yesterday', () => {
-    expect(streakEnd(7, 100, 100)).toBe(7);
-    expect(streakEnd(7, 101, 100)).toBe(6);
-    expect(streakEnd(7, null, 100)).toBe(6);
+    const rhythm = { each: null, grace: 1 };
+    const endWith = (at: number | null) =>
+      streakEnd({ today: 7, now: 100, rhythm }, (day) => (day === 7 ? at : null));
+    expect([endWith(100), endWith(101), endWith(null)]).toEqual([7, 6, 6]);
+  });
+
+  it.each([
+    ['month' as const, 28, 29],
+    ['month' as const, 30, 29],
+    ['week' as const, 2, 3],
+    ['week' as const, 3, 2],
+    [null, 28, 27],
+  ])('by %o ends on day %i where the next has an award, with it where they are of one period', (...of) => {
+    const [each, today, end] = of;
+    const ahead = { today, now: 100, rhythm: { each, grace: 0 } };
+    expect(streakEnd(ahead, (day) => (day === today + 1 ? 100 : null))).toBe(end);
+    expect(streakEnd(ahead, (day) => (day === today + 1 ? 101 : null))).toBe(today - 1);
   });
 
   it.each([

@@ -88,15 +88,27 @@ export function averageGap({ awards, firstAt, lastAt }: TimelineSummary): Histor
   return toFactValue(floorDivideIntegers(whole, awards - 1), 0);
 }
 
+/** How many days after today an earlier award may be recorded on: clocks are up to 26 hours apart. */
+export const daysAheadMax = 2;
+
 /**
- * The day that a streak ends on: today where an award of today isn't later than `now`, else yesterday.
- * A streak is the days in a row up to that one (`daysInRow`) that have an award. Days before today count
+ * The day that a streak ends on: the last of the present period with an award that isn't later than `now`,
+ * where that isn't before today; else yesterday. It may be tomorrow, by the clocks of who had that award. A
+ * streak is the days in a row up to that one (`daysInRow`) that have an award. Days before today count
  * whole: only where clocks go back over midnight could an award of such a day be later than `now`.
  *
- * @param firstToday The earliest time among the awards of today; null without one.
+ * @param firstAt The earliest time among the awards of a day; null without one.
  */
-export function streakEnd(today: number, firstToday: number | null, now: number): number {
-  return firstToday !== null && firstToday <= now ? today : today - 1;
+export function streakEnd(
+  { today, now, rhythm }: { readonly today: number; readonly now: number; readonly rhythm: Rhythm },
+  firstAt: (day: number) => number | null,
+): number {
+  const present = periodOf(rhythm, today);
+  for (let day = today + daysAheadMax; day >= today; day -= 1) {
+    const at = periodOf(rhythm, day) === present ? firstAt(day) : null;
+    if (at !== null && at <= now) return day;
+  }
+  return today - 1;
 }
 
 /** Where a streak is asked for. */

@@ -34,6 +34,8 @@ describe('a comparison', () => {
   it('decides each event by both, each on the history of its own decisions', async () => {
     expect(await compare(first, second, stream)).toEqual({
       events: 6,
+      repeated: 0,
+      conflicts: 0,
       baseline: { strategy: 'A', awards: 4, points: 29, denied: 0, refused: 1, failed: 0 },
       candidate: { strategy: 'B', awards: 2, points: 12, denied: 1, refused: 1, failed: 1 },
       difference: -17,

@@ -2,7 +2,8 @@ import type { HostFactAnswers } from '../history/history.js';
 import type { ComparedEvaluations, Comparison } from './comparison.js';
 import { ComparisonBuilder } from './comparison-builder.js';
 import { createDecider, eachInTurn } from './decider.js';
-import type { SimulatedStrategy, TimedEvent, TimedEvents } from './simulated-strategy.js';
+import { EventIds } from './event-ids.js';
+import type { KnownEvent, SimulatedStrategy, TimedEvent, TimedEvents } from './simulated-strategy.js';
 
 export interface CompareOptions<Place = unknown> {
   /** The IANA zone of all games; UTC where it is left out. */
@@ -22,6 +23,8 @@ export interface CompareOptions<Place = unknown> {
   readonly onEvent?:
     | ((event: TimedEvent<Place>, evaluations: ComparedEvaluations) => void | Promise<void>)
     | undefined;
+  /** As for `simulate`: an id is taken once either strategy has decided its event. */
+  readonly onKnown?: ((event: TimedEvent<Place>, known: KnownEvent) => void | Promise<void>) | undefined;
 }
 
 /**
@@ -40,8 +43,15 @@ export async function compare<Place>(
   const builder = new ComparisonBuilder(baseline.name, candidate.name);
   const { decide: decideBaseline } = createDecider(baseline, options);
   const { decide: decideCandidate } = createDecider(candidate, options);
+  const ids = new EventIds(options);
   await eachInTurn(events, (timed) => {
+    const known = ids.find(timed);
+    if (known !== null) {
+      builder.known.add(known);
+      return options.onKnown?.(timed, known);
+    }
     const evaluations = { baseline: decideBaseline(timed), candidate: decideCandidate(timed) };
+    if (evaluations.baseline.ok || evaluations.candidate.ok) ids.take(timed);
     if (options.isCounted?.(timed, evaluations) !== false) builder.add(timed.event, evaluations);
     return options.onEvent?.(timed, evaluations);
   });

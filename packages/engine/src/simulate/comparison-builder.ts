@@ -13,6 +13,7 @@ import type {
   UserChanges,
 } from './comparison.js';
 import { exact } from './exact-integer.js';
+import { KnownCounts } from './known-counts.js';
 
 interface Points {
   baseline: Integer;
@@ -31,6 +32,7 @@ export class ComparisonBuilder {
   readonly #candidate: Side;
   readonly #moves = new Map<string, Move>();
   readonly #users = new Map<string, Points>();
+  readonly known = new KnownCounts();
   #events = 0;
   #changed = 0;
 
@@ -65,6 +67,7 @@ export class ComparisonBuilder {
   comparison(usersMax: number): Comparison {
     return {
       events: this.#events,
+      ...this.known.totals(),
       baseline: this.#baseline.totals(),
       candidate: this.#candidate.totals(),
       difference: exact(subtractIntegers(this.#candidate.points, this.#baseline.points)),

@@ -6,6 +6,10 @@ import type { ExactInteger } from './exact-integer.js';
  */
 export interface Comparison {
   readonly events: number;
+  /** As of a simulation: events that came again under their `eventId`. */
+  readonly repeated: number;
+  /** Events under the `eventId` of another one. */
+  readonly conflicts: number;
   readonly baseline: ComparedTotals;
   readonly candidate: ComparedTotals;
   readonly difference: ExactInteger;

@@ -1,5 +1,8 @@
 import type { Evaluation } from '../evaluate/evaluation.js';
+import { withWallet } from '../history/fact-request.js';
+import type { FactReading } from '../history/history.js';
 import { MemoryHistory } from '../history/memory-history.js';
+import { type AssignedPoints, assignedOutcome } from './assigned.js';
 import type {
   PastDecision,
   SimulatedStrategy,
@@ -7,7 +10,6 @@ import type {
   TimedEvent,
   TimedEvents,
 } from './simulated-strategy.js';
-import { Wallets } from './wallets.js';
 
 /** Decides events on a history of its own. */
 export interface Decider<Place> {
@@ -32,14 +34,19 @@ export function createDecider<Place>(
     isTraced,
   }: Pick<SimulateOptions<Place>, 'timeZone' | 'lateMaxMs' | 'hostFacts' | 'isTraced'>,
 ): Decider<Place> {
-  const history = new MemoryHistory({ timeZone, lateMaxMs, hostFacts, requests: strategy.facts });
-  const wallets = mayTakePoints(strategy) ? new Wallets() : null;
-  const decide = (timed: TimedEvent<Place>) => {
+  const asked = askedOf(strategy);
+  const history = new MemoryHistory({ timeZone, lateMaxMs, hostFacts, requests: asked.facts });
+  const assign = (assigned: AssignedPoints, { event, occurredAt: now }: TimedEvent<Place>): Evaluation => {
+    const outcome = assignedOutcome(assigned);
+    history.record(event, outcome, now);
+    return { ok: true, outcome };
+  };
+  const decide = (timed: TimedEvent<Place>): Evaluation => {
     const { event, occurredAt: now } = timed;
-    const facts = history.zonelessFacts(strategy, event, now);
+    if (timed.assigned !== undefined) return assign(timed.assigned, timed);
+    const facts = history.zonelessFacts(asked, event, now);
     const trace = isTraced?.(timed);
-    const decided = strategy.evaluate({ event, facts, now, timeZone, trace, nearest: trace === true });
-    const evaluation = wallets === null ? decided : wallets.settle(event.externalUserId, decided);
+    const evaluation = strategy.evaluate({ event, facts, now, timeZone, trace, nearest: trace === true });
     if (evaluation.ok) {
       history.record(event, evaluation.outcome, now);
       history.recordAction(event, now);
@@ -48,13 +55,19 @@ export function createDecider<Place>(
   };
   const recall = ({ event, occurredAt: now, outcome }: PastDecision) => {
     if (outcome !== null) history.record(event, outcome, now);
-    if (outcome?.awarded === true) wallets?.add(event.externalUserId, outcome.points);
     history.recordAction(event, now);
   };
   return { decide, recall };
 }
 
-/** Wallets are kept only for a strategy that may find one too empty. */
+/** What a strategy is told: the balance too, where a penalty may find the wallet too empty. */
+function askedOf(strategy: SimulatedStrategy): FactReading {
+  if (!mayTakePoints(strategy)) return strategy;
+  const sameValues: FactReading['sameValues'] = (event, clock) => strategy.sameValues(event, clock);
+  return { facts: withWallet(strategy.facts), sameValues };
+}
+
+/** Wallets are looked at only for a strategy that may find one too empty. */
 export function mayTakePoints({ awardRange }: SimulatedStrategy): boolean {
   return awardRange === undefined || awardRange.min === null || awardRange.min < 0;
 }

@@ -71,6 +71,22 @@ describe('what parts did', () => {
     expect(sum(['rule', 'otherwise', 'adjust'], 'points')).toBe(summary.points);
   });
 
+  it('counts an adjust only where it changed something', async () => {
+    const capped = strategyOf(`strategy "Capped" {
+  input n: int (0..100)
+  otherwise { award n as "Steps" }
+  adjust "Cap" { points = min(points, 10) }
+  adjust "Many" when n > 50 { case = "Many" }
+}`);
+    const { parts } = await simulate(capped, events(5, 9, 20, 60));
+    expect(parts.map(({ name, events: count }) => [name, count])).toEqual([
+      ['otherwise', 4],
+      ['Cap', 2],
+      ['Many', 1],
+    ]);
+    expect(parts.every((part) => !('saysMore' in part))).toBe(true);
+  });
+
   it('counts an adjust once where its points take two lines', async () => {
     const far = strategyOf(`strategy "Far" {
   otherwise { award 9_007_199_254_740_991 }

@@ -7,8 +7,10 @@ import { type ExactInteger, exact } from './exact-integer.js';
  * What a part of the strategy did in a simulation; a deny, rule or adjust that never did anything has 0
  * events.
  */
-export interface PartTotals extends StrategyPart {
-  /** That it denied, decided, or changed. */
+export interface PartTotals extends Omit<StrategyPart, 'saysMore'> {
+  /**
+   * That it denied, decided, or changed: an adjust that says nothing but points only where it changed them.
+   */
   readonly events: number;
   /** What it gave or added, before others changed that; of a deny 0. */
   readonly points: ExactInteger;
@@ -53,14 +55,14 @@ export class PartCounts {
     for (const { name, sourceName, points } of adjustments) {
       const count = this.#countOf('adjust', name, sourceName);
       // Points that no one line can hold are reported in two.
-      if (count !== last) count.events += 1;
+      if (count !== last && (points !== 0 || count.part.saysMore === true)) count.events += 1;
       count.points = addIntegers(count.points, points);
       last = count;
     }
   }
 
   totals(): readonly PartTotals[] {
-    return this.#counts.map(({ part, events, points }) => ({
+    return this.#counts.map(({ part: { saysMore: _, ...part }, events, points }) => ({
       ...part,
       events,
       points: exact(points),
@@ -75,8 +77,8 @@ export class PartCounts {
     return this.#byName[deed].get(name)?.find(({ part }) => part.sourceName === sourceName);
   }
 
-  #add(deed: Deed, { kind, name, sourceName }: Sought): Count {
-    const part = sourceName === undefined ? { kind, name } : { kind, name, sourceName };
+  #add(deed: Deed, { kind, name, sourceName, ...more }: Sought): Count {
+    const part = { kind, name, ...(sourceName === undefined ? {} : { sourceName }), ...more };
     const fresh = { part, events: 0, points: 0 };
     const ofName = this.#byName[deed].get(name) ?? [];
     ofName.push(fresh);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Evaluation, EvaluationRequest } from '../evaluate/evaluation.js';
 import type { Outcome } from '../evaluate/outcome.js';
+import { atFloorOfFacts } from '../evaluate/wallet-floor.js';
 import { type FactRequest, factRequest } from '../history/fact-request.js';
 import { simulate } from './simulate.js';
 import type { SimulatedStrategy, TimedEvent } from './simulated-strategy.js';
@@ -36,7 +37,7 @@ function strategyOf(facts: readonly FactRequest[], decide: (request: EvaluationR
     sameValues: () => ({}),
     evaluate: (request) => {
       requests.push(request);
-      return decide(request);
+      return atFloorOfFacts(decide(request), request.facts);
     },
   };
   return { strategy, requests };
@@ -56,7 +57,8 @@ async function* asynchronously<Item>(items: Iterable<Item>): AsyncGenerator<Item
   for (const item of items) yield await Promise.resolve(item);
 }
 
-const empty = { points: 0, awards: 0, denied: 0, refused: 0, failed: 0, cases: [], parts: [], users: [] };
+const none = { awards: 0, denied: 0, refused: 0, failed: 0, repeated: 0, conflicts: 0 };
+const empty = { ...none, points: 0, cases: [], parts: [], users: [] };
 
 describe('a simulation', () => {
   it('decides each event on the history that those before it left', async () => {
@@ -70,6 +72,8 @@ describe('a simulation', () => {
       denied: 0,
       refused: 0,
       failed: 0,
+      repeated: 0,
+      conflicts: 0,
       cases: [
         { caseName: 'First', awards: 3, points: 30 },
         { caseName: 'Again', awards: 2, points: 2 },

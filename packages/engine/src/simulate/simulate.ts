@@ -1,6 +1,7 @@
 import type { Clock } from '../event/clock.js';
 import type { MeritEvent } from '../event/event.js';
 import { createDecider, eachInTurn } from './decider.js';
+import { EventIds } from './event-ids.js';
 import type { SimulatedStrategy, SimulateOptions, TimedEvents } from './simulated-strategy.js';
 import { type SimulationSummary, SummaryBuilder } from './simulation-summary.js';
 
@@ -30,7 +31,8 @@ export function decidingBy(
  * Decides a stream of events one after the other, in its order, each on the history that those before it
  * left, as a service would have decided them. A late event is decided for its own time. An event with an
  * action is recorded as one, denied or not; denied ones change nothing else, refused and failed ones nothing.
- * A penalty takes no more than the user's awards so far have left in the wallet.
+ * A penalty takes no more than the user's awards so far have left in the wallet. An event that has an
+ * `eventId` is decided once.
  *
  * @throws RangeError for an unknown time zone, a time that a Date can't hold, or an event that is later than
  * `lateMaxMs` allows; and whatever `events` and the hooks throw.
@@ -42,11 +44,21 @@ export async function simulate<Place>(
 ): Promise<SimulationSummary> {
   const builder = new SummaryBuilder(strategy);
   const { decide, recall } = createDecider(strategy, options);
-  for await (const past of options.past ?? []) recall(past);
+  const ids = new EventIds(options);
+  for await (const past of options.past ?? []) {
+    recall(past);
+    if (past.taken !== undefined) ids.recall(past.taken, past.occurredAt);
+  }
   await eachInTurn(events, (timed) => {
+    const known = ids.find(timed);
+    if (known !== null) {
+      builder.known.add(known);
+      return options.onKnown?.(timed, known);
+    }
     const evaluation = decide(timed);
     builder.add(timed.event, evaluation);
-    return options.onEvent?.(timed, evaluation);
+    const taken = evaluation.ok ? ids.take(timed) : undefined;
+    return options.onEvent?.(timed, evaluation, taken);
   });
   return builder.summary();
 }

@@ -3,12 +3,17 @@ import type { Evaluation, EvaluationRequest } from '../evaluate/evaluation.js';
 import type { MeritEvent } from '../event/event.js';
 import type { StrategyPart } from '../explain/strategy-parts.js';
 import type { AwardedOutcome, FactReading, HostFactAnswers } from '../history/history.js';
+import type { AssignedPoints } from './assigned.js';
 
 /** An event with the time it happened at. */
 export interface TimedEvent<Place = unknown> {
   /** Milliseconds since 1970: the `now` of the decision. */
   readonly occurredAt: number;
   readonly event: MeritEvent;
+  /** What its source calls it: the same event under it is decided once, and another one not at all. */
+  readonly eventId?: string | undefined;
+  /** Where somebody assigned points instead: they count as they are, and no strategy is asked. */
+  readonly assigned?: AssignedPoints | undefined;
   /** Where it was read, such as a file and a line: whatever the host wants to find in `onEvent` again. */
   readonly place?: Place | undefined;
 }
@@ -22,9 +27,18 @@ export type TimedEvents<Place = unknown> =
   | Iterable<TimedEvent<Place>>
   | AsyncIterable<TimedEvent<Place> | Iterable<TimedEvent<Place>>>;
 
+/** What an event is whose id was taken: the one that was decided, once more, or another one. */
+export type KnownEvent = 'repeated' | 'conflict';
+
+/** An event that was decided under an id: what tells it from others, as a number. */
+export interface TakenId {
+  readonly eventId: string;
+  readonly digest: number;
+}
+
 /**
  * What a simulation leaves to the next one of an event that it decided: what was awarded, and the action that
- * the event came with. An event with neither leaves nothing.
+ * the event came with. An event with neither leaves its id alone, or nothing.
  */
 export interface PastDecision {
   /** Milliseconds since 1970. */
@@ -32,6 +46,8 @@ export interface PastDecision {
   readonly event: Omit<MeritEvent, 'data'>;
   /** Null where nothing was awarded. */
   readonly outcome: AwardedOutcome | null;
+  /** The id that it took. */
+  readonly taken?: TakenId | undefined;
 }
 
 /** What simulating needs of a strategy. */
@@ -68,5 +84,9 @@ export interface SimulateOptions<Place = unknown> {
    * of a terminal, or to give others a turn now and then, since events that are there already are decided
    * in one go.
    */
-  readonly onEvent?: ((event: TimedEvent<Place>, evaluation: Evaluation) => void | Promise<void>) | undefined;
+  readonly onEvent?:
+    | ((event: TimedEvent<Place>, evaluation: Evaluation, taken: TakenId | undefined) => void | Promise<void>)
+    | undefined;
+  /** Called in its place for an event that isn't decided, since its id was taken. */
+  readonly onKnown?: ((event: TimedEvent<Place>, known: KnownEvent) => void | Promise<void>) | undefined;
 }

@@ -3,6 +3,7 @@ import type { MeritEvent } from '../event/event.js';
 import type { StrategyPart } from '../explain/strategy-parts.js';
 import { addIntegers, type Integer } from '../value/integer.js';
 import { type ExactInteger, exact } from './exact-integer.js';
+import { KnownCounts } from './known-counts.js';
 import { PartCounts, type PartTotals } from './part-totals.js';
 
 export interface CaseTotals {
@@ -32,6 +33,10 @@ export interface SimulationSummary {
   readonly refused: number;
   /** Events for which the strategy had no result. */
   readonly failed: number;
+  /** How often an event came again under its `eventId`: it was decided the first time alone. */
+  readonly repeated: number;
+  /** Events that weren't decided, since another one has their `eventId`. */
+  readonly conflicts: number;
   /** Those with an award, in the order in which the strategy's text mentions them. */
   readonly cases: readonly CaseTotals[];
   /**
@@ -71,6 +76,7 @@ export class SummaryBuilder {
   #denied = 0;
   #refused = 0;
   #failed = 0;
+  readonly known = new KnownCounts();
 
   constructor({ name, cases, parts = [] }: SummarizedStrategy) {
     this.#strategy = name;
@@ -103,6 +109,7 @@ export class SummaryBuilder {
       denied: this.#denied,
       refused: this.#refused,
       failed: this.#failed,
+      ...this.known.totals(),
       cases: [...this.#byCase]
         .filter(([, { awards }]) => awards > 0)
         .map(([caseName, { awards, points }]) => ({ caseName, awards, points: exact(points) })),

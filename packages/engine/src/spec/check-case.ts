@@ -12,7 +12,7 @@ import type {
 import type { ParamProblem, ParamValues } from '../evaluate/read-params.js';
 import type { Clock } from '../event/clock.js';
 import type { JsonValue, MeritEvent } from '../event/event.js';
-import type { FactRequest } from '../history/fact-request.js';
+import { type FactRequest, withWallet } from '../history/fact-request.js';
 import { createHistory } from '../history/memory-history.js';
 import type { PastDecision } from '../simulate/simulated-strategy.js';
 import { expectedError } from '../value/expected-error.js';
@@ -128,7 +128,7 @@ function factsAfter(
   { event, now, timeZone }: Pick<EvaluationRequest, 'event' | 'timeZone'> & { readonly now: number },
 ): FactValues {
   // A host's own facts have no value without it: the case gives them, or isn't possible.
-  const facts = strategy.facts.filter(({ name }) => name !== 'host');
+  const facts = withWallet(strategy.facts).filter(({ name }) => name !== 'host');
   const history = createHistory({ timeZone, requests: facts });
   for (const { event: before, occurredAt, outcome } of past) {
     if (outcome !== null) history.record(before, outcome, occurredAt);

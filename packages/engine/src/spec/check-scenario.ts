@@ -12,7 +12,7 @@ import { expectedError } from '../value/expected-error.js';
 import type { FactValue } from '../value/fact-value.js';
 import { addIntegers, type Integer } from '../value/integer.js';
 import { compareWith, type TextAt } from './check-case.js';
-import { readGivenFacts } from './given-facts.js';
+import { readFactsOf } from './given-facts.js';
 import type { Mismatch, SpecScenario, SpecStep } from './spec.js';
 
 /** What playing a scenario needs of a strategy. */
@@ -80,20 +80,21 @@ class Play {
 
   run(past: readonly PastDecision[]): CheckedScenario {
     const { name, timeZone, steps } = this.#scenario;
+    const differing = new Set<number>();
     const hostFacts = ({ key }: FactRequest) => this.#hostFacts[key] ?? null;
     const { decide, recall } = createDecider(this.#strategy, { timeZone, hostFacts });
     for (const each of past) recall(each);
     const mismatches: Mismatch[] = [];
-    let at = Number.NaN;
-    for (const [index, step] of steps.entries()) {
-      const path = `steps[${index}]`;
-      at = timeOf(step, at);
+    for (const { step, at, path, index } of played(steps)) {
       const problem = this.#problemOf(step, at);
       if (problem !== null) return this.#ended(name, [...mismatches, notPossible(path, problem)]);
       const event: MeritEvent = { externalUserId: 'user', externalTaskId: 'task', ...step.event };
       try {
         const evaluation = decide({ event, occurredAt: at });
-        mismatches.push(...this.#compare(step, evaluation, path));
+        const found = this.#compare(step, evaluation, path);
+        // A step that comes often and differs once is told once.
+        if (!differing.has(index)) mismatches.push(...found);
+        if (found.length > 0) differing.add(index);
         this.#count(event, evaluation);
       } catch (error) {
         // The engine blames its host for facts that can't be; here the step gave them, or left them out.
@@ -112,7 +113,7 @@ class Play {
   #problemOf({ facts = {} }: SpecStep, at: number): string | null {
     if (!isOccurrence(at)) return 'its time is no moment of the years 1 to 9999';
     const ofHost = this.#strategy.facts.filter(({ name }) => name === 'host');
-    const reading = readGivenFacts(facts, ofHost);
+    const reading = readFactsOf(ofHost, facts, []);
     if (!reading.ok) {
       const [first] = reading.problems;
       return `\`${first?.key}\`: a step gives facts of the host alone, all others follow from the steps`;
@@ -159,8 +160,27 @@ function difference(
   return expected === undefined || expected === actual ? [] : [{ path, expected, actual }];
 }
 
-/** A step is told its moment, or how long it comes after the one before it. */
-function timeOf({ at, after }: SpecStep, before: number): number {
-  if (at !== undefined) return Date.parse(at);
-  return before + (after === undefined ? 0 : (durationFromText(after) ?? Number.NaN));
+interface PlayedStep {
+  readonly step: SpecStep;
+  readonly at: number;
+  readonly index: number;
+  readonly path: string;
+}
+
+/** Steps in their order, each as often as it comes. */
+function* played(steps: readonly SpecStep[]): Generator<PlayedStep> {
+  let before = Number.NaN;
+  for (const [index, step] of steps.entries()) {
+    const { times = 1 } = step;
+    for (let time = 1; time <= times; time += 1) {
+      const at = time === 1 && step.at !== undefined ? Date.parse(step.at) : before + pauseOf(step);
+      const path = times === 1 ? `steps[${index}]` : `steps[${index}] (time ${time} of ${times})`;
+      yield { step, at, index, path };
+      before = at;
+    }
+  }
+}
+
+function pauseOf({ after }: SpecStep): number {
+  return after === undefined ? 0 : (durationFromText(after) ?? Number.NaN);
 }

@@ -1,4 +1,5 @@
 import { decimal, nearestName, readFactKey, someOf } from '@merit/dsl';
+import { isBalance, walletPointsKey } from '../evaluate/wallet-floor.js';
 import type { FactRequest } from '../history/fact-request.js';
 import { durationFromText } from '../value/duration.js';
 import type { FactValue, FactValues } from '../value/fact-value.js';
@@ -31,10 +32,21 @@ export type GivenFactsReading =
 const problemsMax = 100;
 
 /**
- * Reads the facts that somebody gives for a strategy that asks for these, each in any spelling that means it.
+ * Reads the facts that somebody gives for a strategy that asks for these, each in any spelling that means it;
+ * what the user's wallet holds may be given to any, since no penalty takes more.
  */
 export function readGivenFacts(given: WrittenFacts, requests: readonly FactRequest[]): GivenFactsReading {
-  const keys = requests.map(({ key }) => key);
+  return readFactsOf(requests, given, [walletPointsKey]);
+}
+
+/** The same of these facts, and of those that stand behind the keys. */
+export function readFactsOf(
+  requests: readonly FactRequest[],
+  given: WrittenFacts,
+  more: readonly string[],
+): GivenFactsReading {
+  const asked = requests.map(({ key }) => key);
+  const keys = [...asked, ...more];
   const problems: GivenFactProblem[] = [];
   const values = new Map<string, FactValue>();
   for (const [spelling, written] of Object.entries(given)) {
@@ -45,12 +57,17 @@ export function readGivenFacts(given: WrittenFacts, requests: readonly FactReque
     const value = read === undefined && isHosts && typeof written === 'string' ? written : read;
     const fail = (fault: GivenFactProblem['fault'], message: string) =>
       problems.push({ key: spelling, fault, message });
-    if (!keys.includes(key)) fail('unknown', unknownFact(key, keys));
-    else if (value === undefined) fail('no-value', `\`${written}\` is no value`);
+    if (!keys.includes(key)) fail('unknown', unknownFact(key, asked));
+    else if (value === undefined || !isPossible(key, value)) fail('no-value', `\`${written}\` is no value`);
     else if (values.has(key)) fail('twice', `it is given twice: \`${key}\` is the same`);
     else values.set(key, value);
   }
   return problems.length === 0 ? { ok: true, facts: Object.fromEntries(values) } : { ok: false, problems };
+}
+
+/** What else a fact may be is the strategy's to say. */
+function isPossible(key: string, value: FactValue): boolean {
+  return key !== walletPointsKey || isBalance(value);
 }
 
 function unknownFact(key: string, keys: readonly string[]): string {

@@ -231,14 +231,22 @@ const specScenario: Check = (value, path, problems) => {
   }
 };
 
+/** A year of days has room; a step that comes a million times would only look like a slow test. */
+const timesMax = 1_000;
+
+const timesOf: Check = (value, path, problems) => {
+  if (Number.isInteger(value) && Number(value) >= 1 && Number(value) <= timesMax) return;
+  problems.push({ path, message: `a whole number from 1 to ${timesMax} is needed` });
+};
+
 const specStep: Check = (value, path, problems) => {
-  object({ at: time, after: duration, event, facts, ...expectation })(value, path, problems);
+  object({ at: time, after: duration, times: timesOf, event, facts, ...expectation })(value, path, problems);
   if (!isObject(value)) return;
   if (expectationsIn(value) > 1) {
     problems.push({ path, message: 'a step has at most one of `outcome`, `refused` and `failed`' });
   }
-  if (value['at'] !== undefined && value['after'] !== undefined) {
-    problems.push({ path, message: 'a step has `at` or `after`, not both' });
+  if (value['at'] !== undefined && value['after'] !== undefined && value['times'] === undefined) {
+    problems.push({ path, message: 'a step has `at` or `after`, not both; with `times` it may have both' });
   }
 };
 

@@ -271,6 +271,15 @@ describe('a scenario', () => {
     ]);
   });
 
+  it('lets a step come so often, each time after the one before, and tells the first that differs', () => {
+    const week = step(30, { at: '2026-03-01T08:00:00Z', after: '1d', times: 7 });
+    const steps = [week, step(30, { after: '2h', times: 2, outcome: { points: 8 } })];
+    expect(play({ steps, end: { user: { awards: 9, points: 28 + 16 } } })).toEqual([]);
+    expect(play({ steps: [{ ...week, outcome: { points: 1 } }] })).toEqual([
+      'steps[0] (time 2 of 7).outcome.points: 1 ≠ 2',
+    ]);
+  });
+
   it.each([
     [{ timeZone: 'Nowhere' }, 'timeZone', 'no time zone'],
     [{ params: { x: 1 } }, 'params', 'no parameter'],
@@ -293,6 +302,16 @@ describe('a scenario', () => {
       { scenarios: [{ name: 'a', steps: [{ at: '2026-03-01', after: 'soon' }] }] },
       'scenarios[0].steps[0].after',
       /a duration/,
+    ],
+    [
+      { scenarios: [{ name: 'a', steps: [{ at: '2026-03-01', times: 1_001 }] }] },
+      'scenarios[0].steps[0].times',
+      /a whole number from 1 to 1000/,
+    ],
+    [
+      { scenarios: [{ name: 'a', steps: [{ at: '2026-03-01', after: '1d' }] }] },
+      'scenarios[0].steps[0]',
+      /with `times` it may have both/,
     ],
     [{ cases: [{ name: 'a', outcome: {}, only: 1 }] }, 'cases[0].only', /true or false/],
   ])('is refused like %j', (value, path, message) => {

@@ -44,6 +44,8 @@ export interface SpecStep {
   readonly at?: string;
   /** How long after the step before it: `2d`, `90m`. */
   readonly after?: string;
+  /** How often it comes; from the second time on, each is `after` the one before it. */
+  readonly times?: number;
   readonly event?: Partial<MeritEvent>;
   /** Facts of the host alone: all others follow from the steps. */
   readonly facts?: WrittenFacts;

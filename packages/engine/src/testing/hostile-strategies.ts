@@ -21,6 +21,13 @@ function longNumber(index: number): string {
 }
 
 const longNumbers = many(1_000, longNumber);
+
+/** Whole numbers of as many digits as a fraction may have above its line, and below it. */
+const longDivisors = many(
+  1_000,
+  (index) => `${3 + (index % 7)}${'1415926535'.repeat(4)}${100_000_001 + 2 * index}`,
+);
+const divisorsInput = `input xs: list<decimal (1..${'9'.repeat(50)}, places 1)>`;
 const note = 'é'.repeat(4_000);
 const tags = (count: number, tag: string) => many(count, () => tag);
 
@@ -106,6 +113,30 @@ export const hostileNumbers: readonly Hostile[] = [
     inputs: 'input xs: list<decimal>',
     condition: (index) => `any(xs, x => (1 / x) / (x + 1) == ${index + 3}.5)`,
     data: { xs: longNumbers },
+  },
+  {
+    name: 'fractions that are added',
+    inputs: divisorsInput,
+    condition: (index) => `any(xs, x => 1 / x + 7 / (x + 2) == ${index + 3}.5)`,
+    data: { xs: longDivisors },
+  },
+  {
+    name: 'fractions that are multiplied',
+    inputs: divisorsInput,
+    condition: (index) => `any(xs, x => (x + 2) / x * (x / (x + 4)) == ${index + 3}.5)`,
+    data: { xs: longDivisors },
+  },
+  {
+    name: 'quotients that are added up',
+    inputs: divisorsInput,
+    condition: (index) => `sum(xs, x => x / (x + 2)) == ${index}.5`,
+    data: { xs: longDivisors },
+  },
+  {
+    name: 'rests of fractions',
+    inputs: divisorsInput,
+    condition: (index) => `any(xs, x => (x + 2) / x mod (7 / (x + 4)) == ${index + 3}.5)`,
+    data: { xs: longDivisors },
   },
   {
     name: 'rests of long numbers',

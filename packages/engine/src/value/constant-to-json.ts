@@ -1,11 +1,12 @@
 import {
   type ConstantRecord,
   type ConstantValue,
-  type Decimal,
   dateToText,
   decimal,
   isObject,
   localTimeToText,
+  type Rational,
+  rational,
   type Type,
   timeToText,
 } from '@merit/dsl';
@@ -20,7 +21,7 @@ export function constantToJson(type: Type, value: ConstantValue): JsonValue {
   if ('fields' in value) return recordToJson(type, value);
   return isList(value)
     ? value.map((item) => constantToJson(type.kind === 'list' ? type.element : type, item))
-    : decimal.toJson(value);
+    : decimal.toJson(rational.toDecimal(value));
 }
 
 function recordToJson(type: Type, { fields }: ConstantRecord): JsonValue {
@@ -46,6 +47,6 @@ function numberToJson({ kind }: Type, value: number): string {
   return kind === 'time' ? timeToText(value) : durationToText(value);
 }
 
-function isList(value: Decimal | readonly ConstantValue[]): value is readonly ConstantValue[] {
+function isList(value: Rational | readonly ConstantValue[]): value is readonly ConstantValue[] {
   return Array.isArray(value);
 }

@@ -1,12 +1,12 @@
-import type { Decimal } from '@merit/dsl';
-import { decimal } from '@merit/dsl';
+import type { Rational } from '@merit/dsl';
+import { decimal, rational } from '@merit/dsl';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Floating } from './floating.js';
 import * as floating from './floating.js';
 import { numberAtScale, powerOfTen, scaledToDecimal, scaledToFloating } from './scaled.js';
 
-/** Numbers near wholes and halves, any other number, and decimals that no number stands for. */
+/** Numbers near wholes and halves, any other number, decimals that no number stands for, and quotients. */
 const value: fc.Arbitrary<Floating> = fc.oneof(
   fc.integer({ min: -20, max: 20 }).map((halves) => halves / 2),
   fc.integer({ min: -2000, max: 2000 }).map((thousandths) => thousandths / 1000),
@@ -17,50 +17,53 @@ const value: fc.Arbitrary<Floating> = fc.oneof(
   fc
     .tuple(fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }), fc.nat(25))
     .map(([coefficient, scale]) => decimal.create(coefficient, scale)),
+  fc
+    .tuple(fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }), fc.bigInt({ min: 1n, max: 10n ** 20n }))
+    .map(([over, under]) => rational.divide(decimal.fromInteger(over), decimal.fromInteger(under))),
 );
 const nonzero = value.filter((number) => !floating.isZero(number));
 
-function expectSame(result: Floating | bigint, expected: Decimal): void {
-  const actual = typeof result === 'bigint' ? decimal.fromInteger(result) : floating.toDecimal(result);
-  expect(decimal.toText(actual)).toBe(decimal.toText(expected));
+function expectSame(result: Floating | bigint, expected: Rational): void {
+  const actual = typeof result === 'bigint' ? decimal.fromInteger(result) : floating.toRational(result);
+  expect(actual).toEqual(expected);
 }
 
 describe('a floating number', () => {
-  it('calculates as its decimal does', () => {
+  it('calculates as the exact number does', () => {
     fc.assert(
       fc.property(value, value, (a, b) => {
-        const [x, y] = [floating.toDecimal(a), floating.toDecimal(b)];
-        expectSame(floating.addFloating(a, b), decimal.add(x, y));
-        expectSame(floating.subtractFloating(a, b), decimal.subtract(x, y));
-        expectSame(floating.multiplyFloating(a, b), decimal.multiply(x, y));
-        expectSame(floating.negateFloating(a), decimal.negate(x));
-        expectSame(floating.absFloating(a), decimal.abs(x));
-        expect(floating.compareFloating(a, b)).toBe(decimal.compare(x, y));
+        const [x, y] = [floating.toRational(a), floating.toRational(b)];
+        expectSame(floating.addFloating(a, b), rational.add(x, y));
+        expectSame(floating.subtractFloating(a, b), rational.subtract(x, y));
+        expectSame(floating.multiplyFloating(a, b), rational.multiply(x, y));
+        expectSame(floating.negateFloating(a), rational.negate(x));
+        expectSame(floating.absFloating(a), rational.abs(x));
+        expect(floating.compareFloating(a, b)).toBe(rational.compare(x, y));
       }),
       { numRuns: 1000 },
     );
   });
 
-  it('divides as its decimal does', () => {
+  it('divides as the exact number does', () => {
     fc.assert(
       fc.property(value, nonzero, (a, b) => {
-        const [x, y] = [floating.toDecimal(a), floating.toDecimal(b)];
-        expectSame(floating.divideFloating(a, b), decimal.divide(x, y));
-        expectSame(floating.floorDivideFloating(a, b), decimal.floorDivide(x, y));
-        expectSame(floating.floorModuloFloating(a, b), decimal.floorModulo(x, y));
+        const [x, y] = [floating.toRational(a), floating.toRational(b)];
+        expectSame(floating.divideFloating(a, b), rational.divide(x, y));
+        expectSame(floating.floorDivideFloating(a, b), rational.floorDivide(x, y));
+        expectSame(floating.floorModuloFloating(a, b), rational.floorModulo(x, y));
       }),
       { numRuns: 1000 },
     );
   });
 
-  it('becomes whole as its decimal does', () => {
+  it('becomes whole as the exact number does', () => {
     fc.assert(
       fc.property(value, (a) => {
-        const x = floating.toDecimal(a);
-        expectSame(floating.roundFloating(a), decimal.round(x));
-        expectSame(floating.floorFloating(a), decimal.floor(x));
-        expectSame(floating.ceilFloating(a), decimal.ceil(x));
-        expectSame(floating.truncFloating(a), decimal.trunc(x));
+        const x = floating.toRational(a);
+        expectSame(floating.roundFloating(a), rational.round(x));
+        expectSame(floating.floorFloating(a), rational.floor(x));
+        expectSame(floating.ceilFloating(a), rational.ceil(x));
+        expectSame(floating.truncFloating(a), rational.trunc(x));
       }),
       { numRuns: 2000 },
     );

@@ -1,5 +1,5 @@
-import type { ConstantRecord, ConstantValue, Decimal } from '@merit/dsl';
-import { decimal } from '@merit/dsl';
+import type { ConstantRecord, ConstantValue, Decimal, Rational } from '@merit/dsl';
+import { decimal, rational } from '@merit/dsl';
 import type { Floating } from './floating.js';
 import type { Integer } from './integer.js';
 import { scaledToFloating } from './scaled.js';
@@ -22,7 +22,12 @@ export function integerIn(value: Value): Integer {
 
 export function floatingIn(value: Value): Floating {
   if (typeof value === 'number') return value;
-  return decimalIn(value);
+  return rationalIn(value);
+}
+
+export function rationalIn(value: Value | ConstantValue): Rational {
+  if (rational.isRational(value)) return value;
+  throw otherwiseHeld('an exact number', value);
 }
 
 export function decimalIn(value: Value | ConstantValue): Decimal {
@@ -40,15 +45,18 @@ export function recordIn(value: Value): HeldRecord {
   throw otherwiseHeld('a record', value);
 }
 
-/** What is no list, without the scale that it is held at: 0 where it is held at none. */
-export function unscaled(value: Value, scale: number): Floating | string | boolean {
+/**
+ * What is no list, for whoever is handed it: without the scale that it is held at, 0 where it is held at
+ * none.
+ */
+export function unscaled(value: Value, scale: number): number | Decimal | string | boolean {
   switch (typeof value) {
     case 'number':
       return scale === 0 ? value : scaledToFloating(value, scale);
     case 'bigint':
       return scaledToFloating(value, scale);
     case 'object':
-      return decimalIn(value);
+      return rational.toDecimal(rationalIn(value));
     default:
       return value;
   }

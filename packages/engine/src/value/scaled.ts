@@ -1,6 +1,5 @@
 import type { Decimal } from '@merit/dsl';
 import { decimal } from '@merit/dsl';
-import type { Floating } from './floating.js';
 import type { Integer } from './integer.js';
 import { narrow } from './integer.js';
 
@@ -35,7 +34,7 @@ export function scaledToDecimal(value: Integer, scale: number): Decimal {
 /** Numbers of up to 15 digits are the shortest text of the nearest number, so division finds that one. */
 const shortestMax = 1e15;
 
-export function scaledToFloating(value: Integer, scale: number): Floating {
+export function scaledToFloating(value: Integer, scale: number): number | Decimal {
   if (scale === 0 && typeof value === 'number') return value;
   if (typeof value === 'number' && Math.abs(value) < shortestMax) return value / powerOfTen(scale);
   return scaledToDecimal(value, scale);

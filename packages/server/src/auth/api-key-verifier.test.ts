@@ -15,6 +15,7 @@ const stored: StoredApiKey = {
   active: true,
   owner: 'key:svc_live_first',
   replaces: null,
+  mayBackfill: false,
   createdBy: 'admin',
   createdAt: 0,
   lastUsedAt: null,

@@ -48,6 +48,8 @@ export class ApiKeyVerifier {
   async #lookUp(apiKey: string, digest: Uint8Array): Promise<KeyPrincipal | null> {
     const key = await this.#options.apiKeys.find(apiKey);
     const isGood = key !== null && timingSafeEqual(key.digest, digest) && key.active;
-    return isGood ? { kind: 'key', owner: key.owner, apiKey, isAdmin: false } : null;
+    if (!isGood) return null;
+    const leave = key.mayBackfill ? { mayBackfill: true as const } : {};
+    return { kind: 'key', owner: key.owner, apiKey, isAdmin: false, ...leave };
   }
 }

@@ -72,7 +72,7 @@ describe('readSettings', () => {
     '10.0.0.0/8/8',
   ])('trusts no proxies %s', (ips) => {
     expect(faultsOf({ ...IDP, TRUSTED_PROXY_IPS: ips })).toEqual([
-      'TRUSTED_PROXY_IPS must be addresses or ranges such as 10.0.0.0/8 or 2001:db8::/32, separated by commas.',
+      'TRUSTED_PROXY_IPS must be addresses or ranges such as 10.0.0.7 or 2001:db8::/64, separated by commas.',
     ]);
   });
 
@@ -88,6 +88,41 @@ describe('readSettings', () => {
       'PORT must be a whole number from 0 to 65535.',
       'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent.',
     ]);
+  });
+
+  const password =
+    'an address that can be read: in its user and password, @ : / # ? % are written %40 %3A %2F %23 %3F %25.';
+
+  it.each([
+    ['postgres://merit:p@ss:w/o#rd@db:5432/m', password],
+    ['postgres://merit:p#ss@db/m', password],
+    ['postgres://merit:100%@db/m', password],
+    [
+      'postgres://merit:x@db1,db2/m',
+      'an address of one host: a pooler or a load balancer can stand before several.',
+    ],
+    [
+      'postgres://db/m?schema=app',
+      'an address without `schema`: `options=-c%20search_path%3Dapp` chooses the schema `app`.',
+    ],
+    [
+      'postgres://db/m?sslmode=on',
+      'an address whose sslmode is one of disable, no-verify, prefer, require, verify-ca, verify-full.',
+    ],
+    ['sqlite:', 'sqlite:<file> or a postgres:// address.'],
+  ])('says what is wrong with %j, and names the setting', (url, sentence) => {
+    expect(faultsOf({ ...IDP, DATABASE_URL: url })).toEqual([`DATABASE_URL must be ${sentence}`]);
+  });
+
+  it.each([
+    'postgres://merit:p%40ss%2Fw@db:5432/m?sslmode=verify-full',
+    'postgresql://merit@%2Fvar%2Frun%2Fpostgresql/m',
+    'postgres:///m?host=/var/run/postgresql',
+    'postgres://[::1]:5432/m?options=-c%20search_path%3Dapp&connect_timeout=3',
+  ])('takes %j, and cuts blanks around it', (url) => {
+    expect(readSettings({ ...IDP, DATABASE_URL: ` ${url}\n` })).toMatchObject({
+      settings: { DATABASE_URL: url },
+    });
   });
 
   it.each(['65536', '-1', '1.5', '1e3', ' 80'])('refuses the port %j', (port) => {

@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod';
+import { databaseUrlFault } from './database-url.js';
 
 /** A whole number, in digits alone. */
 function whole(min: number, max: number) {
@@ -12,9 +13,14 @@ function whole(min: number, max: number) {
 
 const text = z.string().min(1);
 
+/** A secret that is kept in a file often ends with a line break. */
 const databaseUrl = z
   .string()
-  .regex(/^(sqlite:.+|postgres(ql)?:\/\/.+)$/, 'sqlite:<file> or a postgres:// address');
+  .trim()
+  .superRefine((value, context) => {
+    const message = databaseUrlFault(value);
+    if (message !== null) context.addIssue({ code: 'custom', message });
+  });
 
 const SECURE = 'https; http on a loopback address only';
 
@@ -40,7 +46,7 @@ const origins = list.refine(
 
 const proxies = list.refine(
   (items) => items.every(isAddressOrRange),
-  'addresses or ranges such as 10.0.0.0/8 or 2001:db8::/32, separated by commas',
+  'addresses or ranges such as 10.0.0.7 or 2001:db8::/64, separated by commas',
 );
 
 const redisUrl = z.string().refine(isRedisUrl, 'a redis:// or rediss:// address');
@@ -160,6 +166,12 @@ export const settingsSchema = z.object({
   ABUSE_DAILY_QUOTA_PER_API_KEY: whole(0, COUNT_MAX)
     .default(1_000_000)
     .describe("Accepted writes of one key, or of one token's subject, in a day of UTC; 0 for no quota."),
+  OWNER_STORAGE_BYTES_MAX: whole(0, Number.MAX_SAFE_INTEGER)
+    .default(256 * 1024 * 1024)
+    .describe(
+      'Bytes that are kept of one owner’s games, tasks, strategies with their versions, and descriptions of users; 0 ' +
+        'for any number.',
+    ),
   TRUSTED_PROXY_IPS: proxies
     .default([])
     .describe('Addresses and ranges whose `X-Forwarded-For` is believed, separated by commas.'),
@@ -179,9 +191,18 @@ export const settingsSchema = z.object({
     ),
   CONNECTIONS_MAX: whole(1, 1_000_000)
     .default(10_000)
-    .describe('Connections that one process holds at once; more are closed as they come.'),
+    .describe(
+      'Connections that one process holds at once; more are closed as they come, and of one address those beyond what is left.',
+    ),
+  ANSWER_STALL_SECONDS: whole(1, 3600)
+    .default(30)
+    .describe(
+      'How long nothing of an answer may be taken, or of a stream made, before its connection is cut.',
+    ),
 
-  EVENT_AGE_MAX_DAYS: whole(0, 36_500).default(30).describe('How old `occurredAt` may be; 0 for any age.'),
+  EVENT_AGE_MAX_DAYS: whole(0, 36_500)
+    .default(30)
+    .describe('How old `occurredAt` may be, but in a backfill; 0 for any age.'),
   AWARD_QUEUE_MAX: whole(0, COUNT_MAX)
     .default(2000)
     .describe(

@@ -1,7 +1,14 @@
 import { DAY_MS } from './durations.js';
 
-/** What happened in a scope, counted. */
-export interface Activity {
+/** What happened on a day by the clocks of games, whenever it was recorded. */
+export interface Happened {
+  readonly actionsHappened: number;
+  readonly awardsHappened: number;
+  readonly pointsHappened: number;
+}
+
+/** What was recorded in a scope on a day of UTC, counted, and what happened on that day. */
+export interface Activity extends Happened {
   /** Users that were seen for the first time. */
   readonly newUsers: number;
   /** Games that were made, deleted ones too. */
@@ -15,7 +22,7 @@ export interface Activity {
   readonly coinCents: number;
 }
 
-/** The activity of one day of UTC. */
+/** The activity of one day. */
 export interface DayOfActivity extends Activity {
   /** In days since 1970-01-01. */
   readonly day: number;
@@ -29,6 +36,9 @@ export const noActivity: Activity = {
   points: 0,
   conversions: 0,
   coinCents: 0,
+  actionsHappened: 0,
+  awardsHappened: 0,
+  pointsHappened: 0,
 };
 
 /** The day of UTC that a moment lies in, in days since 1970-01-01. */
@@ -45,5 +55,8 @@ export function addActivity(one: Activity, other: Partial<Activity>): Activity {
     points: one.points + (other.points ?? 0),
     conversions: one.conversions + (other.conversions ?? 0),
     coinCents: one.coinCents + (other.coinCents ?? 0),
+    actionsHappened: one.actionsHappened + (other.actionsHappened ?? 0),
+    awardsHappened: one.awardsHappened + (other.awardsHappened ?? 0),
+    pointsHappened: one.pointsHappened + (other.pointsHappened ?? 0),
   };
 }

@@ -9,6 +9,8 @@ export interface ApiKey {
   readonly owner: Owner;
   /** The prefix of the key whose scope this one shares. */
   readonly replaces: string | null;
+  /** Whether events of any age may be sent with it. */
+  readonly mayBackfill: boolean;
   /** The subject of the administrator who issued it. */
   readonly createdBy: string;
   readonly createdAt: number;

@@ -9,7 +9,6 @@ const events = {
   auth: {
     'OAuth user bootstrapped': 'success',
     'Admin call refused': 'warning',
-    'Earlier scope left where it is': 'warning',
   },
   apikeys: {
     'API key created': 'success',

@@ -1,6 +1,7 @@
 import type { ComparedType } from '@merit/dsl';
 import type { DecisionClock, JsonValue, Line } from '@merit/engine';
 import type { ParamValues } from './game.js';
+import type { Owner } from './owner.js';
 import type { Stamps } from './stamps.js';
 
 export type JsonObject = { readonly [key: string]: JsonValue };
@@ -11,6 +12,7 @@ export type JsonObject = { readonly [key: string]: JsonValue };
  */
 export interface Award {
   readonly awardId: string;
+  readonly owner: Owner;
   readonly gameId: string;
   readonly taskId: string;
   readonly userId: string;

@@ -4,84 +4,89 @@ import type { JsonValue } from '@merit/engine';
 /**
  * What can go wrong with a request that isn't a bug: one stable code each, with a page under `docs/errors/`.
  */
-export type FaultCode =
-  | 'unauthenticated'
-  | 'invalid-token'
-  | 'invalid-token-signature'
-  | 'token-expired'
-  | 'invalid-api-key'
-  | 'invalid-audience'
-  | 'game-forbidden'
-  | 'admin-required'
-  | 'owner-forbidden'
-  | 'subject-mismatch'
-  | 'not-a-participant'
-  | 'not-found'
-  | 'game-not-found'
-  | 'task-not-found'
-  | 'user-not-found'
-  | 'award-not-found'
-  | 'action-not-found'
-  | 'strategy-not-found'
-  | 'version-not-found'
-  | 'api-key-not-found'
-  | 'malformed-request'
-  | 'request-timeout'
-  | 'headers-too-large'
-  | 'method-not-allowed'
-  | 'not-acceptable'
-  | 'idempotency-in-progress'
-  | 'game-exists'
-  | 'task-exists'
-  | 'strategy-exists'
-  | 'too-many-tasks'
-  | 'bulk-failed'
-  | 'duplicate-in-request'
-  | 'task-closed'
-  | 'balance-limit'
-  | 'event-id-taken'
-  | 'insufficient-points'
-  | 'rate-changed'
-  | 'ambiguous-game'
-  | 'ambiguous-user'
-  | 'secret-already-issued'
-  | 'nothing-to-publish'
-  | 'already-published'
-  | 'strategy-archived'
-  | 'strategy-in-use'
-  | 'params-conflict'
-  | 'precondition-failed'
-  | 'body-too-large'
-  | 'too-many-values'
-  | 'unsupported-media-type'
-  | 'validation-failed'
-  | 'invalid-json'
-  | 'invalid-text'
-  | 'invalid-path'
-  | 'invalid-cursor'
-  | 'invalid-idempotency-key'
-  | 'idempotency-key-reused'
-  | 'unknown-strategy'
-  | 'strategy-not-published'
-  | 'strategy-too-large'
-  | 'strategy-invalid'
-  | 'import-failed'
-  | 'strategy-failed'
-  | 'input-refused'
-  | 'invalid-params'
-  | 'unknown-fact'
-  | 'simulation-too-large'
-  | 'unknown-time-zone'
-  | 'unknown-api-key'
-  | 'nothing-to-convert'
-  | 'secret-in-path'
-  | 'rate-limited'
-  | 'quota-exceeded'
-  | 'too-many-exports'
-  | 'too-many-bodies'
-  | 'too-many-simulations'
-  | 'internal-error'
-  | 'unavailable';
+export const FAULT_CODES = [
+  'unauthenticated',
+  'invalid-token',
+  'invalid-token-signature',
+  'token-expired',
+  'invalid-api-key',
+  'invalid-audience',
+  'game-forbidden',
+  'admin-required',
+  'backfill-forbidden',
+  'owner-forbidden',
+  'subject-mismatch',
+  'not-a-participant',
+  'not-found',
+  'game-not-found',
+  'task-not-found',
+  'user-not-found',
+  'award-not-found',
+  'action-not-found',
+  'strategy-not-found',
+  'version-not-found',
+  'api-key-not-found',
+  'malformed-request',
+  'request-timeout',
+  'headers-too-large',
+  'method-not-allowed',
+  'not-acceptable',
+  'idempotency-in-progress',
+  'game-exists',
+  'task-exists',
+  'strategy-exists',
+  'too-many-tasks',
+  'bulk-failed',
+  'duplicate-in-request',
+  'task-closed',
+  'balance-limit',
+  'event-id-taken',
+  'insufficient-points',
+  'rate-changed',
+  'ambiguous-game',
+  'ambiguous-user',
+  'secret-already-issued',
+  'nothing-to-publish',
+  'already-published',
+  'strategy-archived',
+  'strategy-in-use',
+  'params-conflict',
+  'precondition-failed',
+  'body-too-large',
+  'storage-exceeded',
+  'too-many-values',
+  'unsupported-media-type',
+  'validation-failed',
+  'invalid-json',
+  'invalid-text',
+  'invalid-path',
+  'invalid-cursor',
+  'invalid-idempotency-key',
+  'idempotency-key-reused',
+  'unknown-strategy',
+  'strategy-not-published',
+  'strategy-too-large',
+  'strategy-invalid',
+  'import-failed',
+  'strategy-failed',
+  'input-refused',
+  'invalid-params',
+  'unknown-fact',
+  'simulation-too-large',
+  'unknown-time-zone',
+  'unknown-api-key',
+  'nothing-to-convert',
+  'secret-in-path',
+  'rate-limited',
+  'quota-exceeded',
+  'too-many-exports',
+  'too-many-bodies',
+  'too-many-simulations',
+  'internal-error',
+  'unavailable',
+] as const;
+
+export type FaultCode = (typeof FAULT_CODES)[number];
 
 export interface FieldError {
   /** Like `body.tasks[3].params.base`. */
@@ -121,4 +126,17 @@ export class Fault extends Error {
     this.code = code;
     this.details = details;
   }
+}
+
+/** The code of an error where what the host lacks ended a process of ours, not what that was asked. */
+export const ENDED_BY_HOST = 'ERR_ENDED_BY_HOST';
+
+const SHORTAGES: ReadonlySet<unknown> = new Set([
+  ...['EMFILE', 'ENFILE', 'EAGAIN', 'ENOMEM', 'ENOBUFS'],
+  ...['ERR_WORKER_INIT_FAILED', 'ERR_WORKER_OUT_OF_MEMORY', ENDED_BY_HOST],
+]);
+
+/** Tells whether the host had no file, process, thread or memory left: whoever asked can only come again. */
+export function isShortage(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && SHORTAGES.has(error.code);
 }

@@ -10,10 +10,3 @@ export type SubjectClaim = (typeof subjectClaims)[number];
  * name and another person's `sub`.
  */
 export type Owner = `key:${string}` | `${SubjectClaim}:${string}`;
-
-/**
- * Whether it is an integration's: whoever holds any token has a scope, but only administrators issue keys.
- */
-export function isOfKey(owner: Owner): boolean {
-  return owner.startsWith('key:');
-}

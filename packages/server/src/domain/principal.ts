@@ -10,6 +10,8 @@ export interface KeyPrincipal {
   /** The public prefix, `svc_live_…`. */
   readonly apiKey: string;
   readonly isAdmin: false;
+  /** Whether it was given leave for events of any age. */
+  readonly mayBackfill?: true;
 }
 
 export interface TokenPrincipal {
@@ -19,6 +21,11 @@ export interface TokenPrincipal {
   /** Where the subject came from: only `sub`, which its bearer can't change, may be that of a player. */
   readonly claim: SubjectClaim;
   readonly isAdmin: boolean;
+}
+
+/** Whether the caller may send what happened at any time, and any number of it for one user. */
+export function mayBackfill(principal: Principal): boolean {
+  return principal.isAdmin || (principal.kind === 'key' && principal.mayBackfill === true);
 }
 
 /** The stamps that a write by this principal leaves, over those that the row has. */

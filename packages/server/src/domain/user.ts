@@ -19,6 +19,8 @@ export type UserOfOwner = Pick<User, 'userId' | 'owner'>;
 
 /** A user with what only those read who ask for the user itself. */
 export interface UserProfile extends User, Description {
+  /** Counts the changes of its description, from 1. */
+  readonly revision: number;
   /** Of who enrolled or described the user. */
   readonly stamps: Stamps;
 }

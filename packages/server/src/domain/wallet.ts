@@ -24,6 +24,12 @@ export interface Transaction {
   readonly taskId: string | null;
   readonly externalTaskId: string | null;
   readonly caseName: string | null;
+  /** What was noted with its award. */
+  readonly description: string | null;
+  /** What the caller of a conversion calls it. */
+  readonly reference: string | null;
+  /** When its award happened; a conversion happens when it is recorded. */
+  readonly occurredAt: number;
   readonly createdAt: number;
   readonly stamps: Stamps;
 }

@@ -47,6 +47,7 @@ const writers = {
   coins: (cell) => Number(cell) / 100,
   flag: (cell) => String(Number(cell) === 1),
   json: quoted,
+  list: quoted,
 };
 
 /**

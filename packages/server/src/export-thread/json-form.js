@@ -35,7 +35,7 @@ function membersOf(columns) {
 }
 
 /**
- * What is kept as the text of an object stands in the line as it is.
+ * What is kept as the text of an object or a list stands in the line as it is.
  *
  * @type {Readonly<Record<import('../ports/exports.js').ColumnKind, (cell: string | number) => string |
  *   number>>}
@@ -49,4 +49,5 @@ const writers = {
   coins: (cell) => Number(cell) / 100,
   flag: (cell) => String(Number(cell) === 1),
   json: (cell) => cell,
+  list: (cell) => cell,
 };

@@ -67,6 +67,7 @@ const writers = {
   id: (at, cell) => textCell(at, String(cell)),
   word: (at, cell) => textCell(at, String(cell)),
   json: (at, cell) => textCell(at, String(cell)),
+  list: (at, cell) => textCell(at, String(cell)),
   time: (at, cell) => timeCell(at, Number(cell)),
   whole: (at, cell) => `<c r="${at}"><v>${cell}</v></c>`,
   coins: (at, cell) => `<c r="${at}" s="${STYLES.coins}"><v>${Number(cell) / 100}</v></c>`,

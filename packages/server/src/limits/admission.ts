@@ -1,6 +1,6 @@
 import { Fault } from '../domain/fault.js';
 import type { Principal } from '../domain/principal.js';
-import type { RequestAdmission, WriteAdmission } from '../ports/admission.js';
+import type { RequestAdmission, Room, WriteAdmission } from '../ports/admission.js';
 import type { Charge, PolicyName, Standing, Taken } from '../ports/rate-limiter.js';
 import type { UserKey } from '../ports/user-repository.js';
 
@@ -12,7 +12,16 @@ export interface Counting {
   ofUser(user: UserKey): readonly Charge[];
   ofQuota(principal: Principal): readonly Charge[];
   take(charges: readonly Charge[], at: number): Promise<Taken>;
+  /** The same for who waits where nothing is left: nobody is refused. */
+  takeOrWait(charges: readonly Charge[], at: number): Promise<Taken>;
   giveBack(charges: readonly Charge[], at: number): Promise<void>;
+}
+
+/** A write that was counted before it was one. */
+interface Ahead {
+  readonly at: number;
+  readonly charges: readonly Charge[];
+  isWritten: boolean;
 }
 
 interface Write {
@@ -26,7 +35,9 @@ export class Admission implements RequestAdmission {
   readonly #limits: Counting;
   #standings: readonly Standing[] = [];
   #write: Write | null = null;
+  #ahead: Ahead | null = null;
   #isWaived = false;
+  #room: Room | null = null;
 
   constructor(limits: Counting) {
     this.#limits = limits;
@@ -34,6 +45,14 @@ export class Admission implements RequestAdmission {
 
   get standings(): readonly Standing[] {
     return this.#standings;
+  }
+
+  get room(): Room | null {
+    return this.#room;
+  }
+
+  noteRoom(room: Room): void {
+    this.#room = room;
   }
 
   async address(address: string): Promise<void> {
@@ -51,6 +70,21 @@ export class Admission implements RequestAdmission {
     const taken = await this.#write.taken;
     if (isFirst) this.#note(taken);
     else refuse(taken);
+  }
+
+  async writeAhead(user: UserKey): Promise<number> {
+    if (this.#ahead !== null) return 0;
+    const [at, charges] = [this.#limits.now(), this.#limits.ofUser(user)];
+    const { refusedBy } = await this.#limits.takeOrWait(charges, at);
+    if (refusedBy !== null) return refusedBy.resetSeconds;
+    this.#ahead = { at, charges, isWritten: false };
+    return 0;
+  }
+
+  async settleAhead(): Promise<void> {
+    const ahead = this.#ahead;
+    this.#ahead = null;
+    if (ahead !== null && !ahead.isWritten) await this.#limits.giveBack(ahead.charges, ahead.at);
   }
 
   async waive(): Promise<void> {
@@ -73,7 +107,9 @@ export class Admission implements RequestAdmission {
   #take(principal: Principal, user: UserKey | null): Write {
     const at = this.#limits.now();
     const quota = this.#limits.ofQuota(principal);
-    const charges = [...(user === null ? [] : this.#limits.ofUser(user)), ...quota];
+    if (this.#ahead !== null) this.#ahead.isWritten = true;
+    const isCounted = user === null || this.#ahead !== null;
+    const charges = [...(isCounted ? [] : this.#limits.ofUser(user)), ...quota];
     return { at, quota, taken: this.#limits.take(charges, at) };
   }
 

@@ -75,9 +75,13 @@ export class Limits implements Counting, LimitFigures {
     return this.#charge('quota', nameOf(principal));
   }
 
-  async take(charges: readonly Charge[], at: number): Promise<Taken> {
+  async takeOrWait(charges: readonly Charge[], at: number): Promise<Taken> {
     if (charges.length === 0) return { refusedBy: null, standings: [] };
-    const taken = await this.#rateLimiter.take(charges, at);
+    return this.#rateLimiter.take(charges, at);
+  }
+
+  async take(charges: readonly Charge[], at: number): Promise<Taken> {
+    const taken = await this.takeOrWait(charges, at);
     if (taken.refusedBy !== null) this.#refusals[taken.refusedBy.policy.name] += 1;
     return taken;
   }

@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { customStrategyId } from '../domain/custom-strategy.js';
 import type { Execution } from '../domain/execution.js';
 import type { Storage } from '../ports/storage.js';
-import { eachDatabase } from '../storage/testing/each-database.js';
+import { type DatabaseUnderTest, eachDatabase } from '../storage/testing/each-database.js';
 import { owner, piecesTogether } from '../storage/testing/fixtures.js';
+import { keepStrategy } from '../storage/testing/strategies.js';
 import { until } from '../testing/until.js';
 import { ExecutionQueue } from './execution-queue.js';
 
 const noon = Date.UTC(2026, 0, 15, 12);
-const strategyId = 'custom:01890000-0000-7000-8000-00000000000a';
+const id = '01890000-0000-7000-8000-00000000000a';
+const strategyId = customStrategyId(id);
 const range = { owner, strategyId, version: null, from: noon, to: noon + 3_600_000, bucketMs: 3_600_000 };
 
 function anExecution(members: Partial<Execution> = {}): Execution {
@@ -21,6 +24,13 @@ function anExecution(members: Partial<Execution> = {}): Execution {
     durationNs: 1000,
     ...members,
   };
+}
+
+/** What executions name is there. */
+async function openWithStrategy(database: DatabaseUnderTest): Promise<Storage> {
+  const storage = await database.open();
+  await keepStrategy(storage, id);
+  return storage;
 }
 
 /** The database, which can't be reached while it is said to be down. */
@@ -44,7 +54,7 @@ async function written(storage: Storage) {
 describe('the queue of executions', () => {
   eachDatabase((database) => {
     it('writes what is alike as one entry, with the longest duration', async () => {
-      const storage = await database.open();
+      const storage = await openWithStrategy(database);
       const queue = new ExecutionQueue({ storage, log: aLog(), sizeMax: 100 });
       for (const durationNs of [1000, 1010, 990, 5000]) queue.note(anExecution({ durationNs }));
       queue.note(anExecution({ outcome: 'failed', errorCode: 'strategy-failed', at: noon + 59_999 }));
@@ -59,7 +69,7 @@ describe('the queue of executions', () => {
     });
 
     it('drops what comes while it is full, and tells storage how many once it can', async () => {
-      const storage = await database.open();
+      const storage = await openWithStrategy(database);
       const { state, transaction } = unsteady(storage);
       const queue = new ExecutionQueue({ storage: { transaction }, log: aLog(), sizeMax: 3 });
       for (let index = 0; index < 8; index += 1) queue.note(anExecution());
@@ -77,7 +87,7 @@ describe('the queue of executions', () => {
     });
 
     it('writes what came while it was writing, though nothing comes after it', async () => {
-      const storage = await database.open();
+      const storage = await openWithStrategy(database);
       const queue = new ExecutionQueue({ storage, log: aLog(), sizeMax: 8 });
       // The fourth makes it write; three more wait for that to end.
       for (let index = 0; index < 7; index += 1) queue.note(anExecution());
@@ -86,7 +96,7 @@ describe('the queue of executions', () => {
     });
 
     it('tries again by itself after an outage', async () => {
-      const storage = await database.open();
+      const storage = await openWithStrategy(database);
       const { state, transaction } = unsteady(storage);
       const log = aLog();
       const queue = new ExecutionQueue({ storage: { transaction }, log, sizeMax: 4 });
@@ -101,7 +111,7 @@ describe('the queue of executions', () => {
     });
 
     it('loses what cannot be written when it closes, and says so', async () => {
-      const storage = await database.open();
+      const storage = await openWithStrategy(database);
       const { transaction } = unsteady(storage);
       const log = aLog();
       const queue = new ExecutionQueue({ storage: { transaction }, log, sizeMax: 10 });

@@ -39,7 +39,6 @@ export const FIELD_MEANINGS: Readonly<Record<string, string>> = {
   end: 'Where it ends; itself no longer in it.',
   at: 'When it was noted.',
   from: 'What happened from then on.',
-  to: 'What happened before.',
 
   // Points, coins and what decided them.
   points: 'How many points.',
@@ -55,6 +54,13 @@ export const FIELD_MEANINGS: Readonly<Record<string, string>> = {
   reply: 'What the strategy adds for the client.',
   data: 'What came with the event, as it was sent.',
   typeAction: 'What kind of action it is.',
+  reference: 'Your own word for the conversion, such as the id of an order; null where there is none.',
+  'UserPointsRow.lines': 'Who added how much; they sum to `points`.',
+  'UserPointsRow.typeAction': 'What kind of action it is; null where points alone were asked for.',
+  'UserPointsRow.timeZone': 'By whose clocks it was decided; null where by those of the game.',
+  'UserInteractionRow.points': 'How many points were decided; null outside of any task.',
+  'UserInteractionRow.denied': 'Whether the strategy denied it; null outside of any task.',
+  'UserInteractionRow.reply': 'What the strategy adds for the client; null outside of any task.',
   strategyId:
     'The strategy: the id of a built-in, `custom:<id>` to follow what is published, or `custom:<id>@<version>`; null where none decided.',
   strategyVersion: 'The version of the strategy that decided; null where none was asked.',
@@ -228,6 +234,7 @@ export const FIELD_MEANINGS: Readonly<Record<string, string>> = {
   a: 'The first of the two.',
   b: 'The second of the two.',
   replay: 'What both would have decided on the same events; null where it was not asked for.',
+  userCounts: 'What becomes of all users, however many are named.',
   'Replay.to': 'When the last of them happened; null where there is none.',
   pointsA: 'The points that `a` gives.',
   pointsB: 'The points that `b` gives.',
@@ -255,15 +262,14 @@ export const FIELD_MEANINGS: Readonly<Record<string, string>> = {
   'Health.status': 'The state of this process.',
   'Health.checks': 'What it needs, one by one.',
   'Health.version': 'The version of the service.',
-  'HealthChecks.database': 'Whether the database answers.',
   'HealthChecks.cache':
     'Whether what replicas share can be reached; `memory` where there is one replica alone.',
 
   // Dashboard.
   groupBy: 'How long each bucket is.',
   series: 'Bucket by bucket.',
-  actions: 'Actions that were recorded.',
-  conversions: 'Conversions of points into coins.',
+  actions: 'Actions; not told of a game.',
+  conversions: 'Conversions of points into coins; not told of a game.',
   module: 'What part of the service it is about.',
   level: 'How serious it is.',
   details: 'Ids and figures.',

@@ -32,7 +32,8 @@ Lists come in pages of \`limit\` items: send \`nextCursor\` on as \`cursor\`, wi
 ## Limits
 
 Requests are counted by address, by key or subject, and by user; writes by day besides. \`RateLimit\` says what is left,
-a refusal is \`429\` with \`Retry-After\`. A body holds at most 1 MiB, nested 64 deep, unless its operation says
+a refusal is \`429\` with \`Retry-After\`. What an owner
+makes is counted in bytes, and refused with \`413\` where there is no room for more. A body holds at most 1 MiB, nested 64 deep, unless its operation says
 otherwise.
 
 ## Times and numbers

@@ -19,11 +19,11 @@ export const RESPONSE_HEADERS = {
     schema: { ...text, enum: ['true'] },
   },
   'RateLimit-Policy': {
-    description: 'The limits that were met: `q` requests in `w` seconds.',
+    description: 'The limits that were met: `q` requests in `w` seconds; of `storage`, `q` bytes.',
     schema: text,
   },
   RateLimit: {
-    description: 'Where you stand with each of them: `r` requests left, anew in `t` seconds.',
+    description: 'Where you stand with each of them: `r` requests or bytes left, anew in `t` seconds.',
     schema: text,
   },
   'Retry-After': {

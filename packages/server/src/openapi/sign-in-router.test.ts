@@ -5,6 +5,7 @@ import express from 'express';
 import { afterEach, describe, expect, it } from 'vitest';
 import { UNKNOWN_ADDRESS } from '../domain/public-address.js';
 import { createErrorHandler } from '../http/answer/error-handler.js';
+import { Answers } from '../http/request/answers.js';
 import { withRequestContext } from '../http/request/request-context.js';
 import { createLogger } from '../observability/logger.js';
 import { noLimits } from '../testing/no-limits.js';
@@ -60,7 +61,12 @@ function appFor(tokenUrl: string) {
   const condition = { isDraining: () => false };
   const client = { clientId: 'merit', clientSecret: 's/e', authorizationUrl: tokenUrl, tokenUrl };
   return express()
-    .use(withRequestContext(log, { address: UNKNOWN_ADDRESS, condition, limits: noLimits, metrics: null }))
+    .use(
+      withRequestContext(log, {
+        ...{ address: UNKNOWN_ADDRESS, condition, limits: noLimits, metrics: null },
+        ...{ findClient: () => '192.0.2.1', answers: new Answers() },
+      }),
+    )
     .use(createSignInRouter(client, UNKNOWN_ADDRESS))
     .use(createErrorHandler(log, { begin: () => () => undefined }));
 }

@@ -19,11 +19,13 @@ const WRITTEN_ISSUER = 'http://127.0.0.1:8001/realms/merit';
 export interface NamedInPages {
   readonly address: PublicAddress;
   readonly issuer: string;
+  /** Where it listens, which is known with the first request. */
+  port(): number;
 }
 
 /** A text with the addresses that readers reach, so that what they paste runs. */
-export function withAddresses(text: string, { address, issuer }: NamedInPages): string {
+export function withAddresses(text: string, { address, issuer, port }: NamedInPages): string {
   return text
     .replaceAll(WRITTEN_ISSUER, () => issuer)
-    .replaceAll(WRITTEN_URL, () => address.url ?? WRITTEN_URL);
+    .replaceAll(WRITTEN_URL, () => address.url ?? `http://127.0.0.1:${port()}`);
 }

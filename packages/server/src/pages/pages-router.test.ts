@@ -70,6 +70,21 @@ describe('pages', () => {
       }
     });
 
+    it('name the address at which the service listens', async () => {
+      for (const path of ['/docs/api', '/docs/merit.sh']) {
+        const { text } = await service().fetch(path);
+        expect(text, path).toContain(service().url);
+        expect(text, path).not.toContain('127.0.0.1:8000');
+      }
+    });
+
+    it('say where in the repository a file is that they lead to and that isn’t served', async () => {
+      const file = 'packages/server/test/replicas/crash.test.ts';
+      expect((await service().fetch('/docs/promises')).text).toContain(`crash (\`${file}\`)`);
+      const page = await service().fetch('/docs/promises', asBrowser);
+      expect(page.text).toContain(`crash (<code>${file}</code>)`);
+    });
+
     it('load and run nothing that isn’t the service’s own', async () => {
       for (const path of PATHS) {
         const page = await service().fetch(path, asBrowser);

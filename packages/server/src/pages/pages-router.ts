@@ -40,8 +40,9 @@ interface Shown extends NamedInPages {
 }
 
 /** `/` and the pages below `/docs`, with what they load. Open to anybody. */
-export function createPagesRouter(shown: Shown): Router {
-  const served = servedPages(shown);
+export function createPagesRouter(named: Omit<Shown, 'port'>): Router {
+  let port = 0;
+  const served = servedPages({ ...named, port: () => port });
   const router = Router({ caseSensitive: true });
   router.use((request: Request, response: Response, next: NextFunction) => {
     const send = served.get(request.path);
@@ -50,6 +51,7 @@ export function createPagesRouter(shown: Shown): Router {
       return;
     }
     contextOf(response).route = routeOf(request.path);
+    port = request.socket.localPort ?? port;
     if (request.method !== 'GET' && request.method !== 'HEAD') return refuseOtherMethods(request, response);
     return send(request, response);
   });

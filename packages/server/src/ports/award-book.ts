@@ -4,6 +4,7 @@ import type { Award } from '../domain/award.js';
 import type { CountedDecision } from '../domain/counted-decision.js';
 import type { Owner } from '../domain/owner.js';
 import type { Balance } from '../domain/wallet.js';
+import type { Unrecorded } from './award-command.js';
 
 /** What one award of a batch will touch and needs to know, before it is decided. */
 export interface AwardIntent {
@@ -51,6 +52,8 @@ export interface AwardSession extends AwardOutlook {
   record(intent: AwardIntent, award: Award): void;
   /** Counts a decision that led to no award: it leaves no row, but its strategy's counters have it. */
   countUnawarded(decision: CountedDecision): void;
+  /** Keeps what came of an event that led neither to an award nor to an action, under its id. */
+  keepUnawarded(intent: AwardIntent, outcome: Unawarded): void;
   /**
    * Adds the action that led to a decision to what later ones of this session see, whatever was decided on
    * it: it comes after the decision, which doesn't see it.
@@ -67,7 +70,14 @@ export interface AwardSession extends AwardOutlook {
 /** What is recorded of an event that its sender gave an id. */
 export type RecordedEvent =
   | { readonly kind: 'award'; readonly award: Award }
+  | ({ readonly kind: 'unawarded' } & Unawarded)
   | ({ readonly kind: 'action' } & RecordedAction);
+
+/** What a decision came to that led to no award: it was denied, or awarded by no rule. */
+export interface Unawarded {
+  readonly award: Unrecorded;
+  readonly denied: boolean;
+}
 
 export interface RecordedAction {
   readonly action: Action;

@@ -16,6 +16,12 @@ interface AwardRequest {
   readonly externalTaskId: string;
   readonly externalUserId: string;
   readonly data: JsonObject;
+  /** When it happened; null for now. */
+  readonly occurredAt: number | null;
+  /** Whether it may have happened at any time, which needs leave; no limit of its user counts it. */
+  readonly isBackfill: boolean;
+  /** The caller's own id of what happened, unique in the owner's scope for ever. */
+  readonly eventId: string | null;
 }
 
 /** Asks the task's strategy what an event is worth. */
@@ -23,12 +29,8 @@ export interface DecideAward extends AwardRequest {
   readonly kind: 'decided';
   /** Decides as if, and writes nothing; an idempotency key is ignored. */
   readonly isSimulated: boolean;
-  /** When it happened; null for now. */
-  readonly occurredAt: number | null;
   /** By whose clocks it is decided; null for the game's. */
   readonly timeZone: string | null;
-  /** The caller's own id of what happened, unique in the owner's scope for ever. */
-  readonly eventId: string | null;
   /**
    * What the user did, which is recorded whatever is decided on it; null where points alone are asked for.
    */

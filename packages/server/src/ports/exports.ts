@@ -1,15 +1,17 @@
 import type { AuditLevel, AuditModule } from '../domain/audit-entry.js';
 import type { ExportFormat, ExportName } from '../domain/export-record.js';
 import type { Owner } from '../domain/owner.js';
+import type { Stretch } from '../domain/span.js';
 import type { Stamps } from '../domain/stamps.js';
 import type { TransactionType } from '../domain/wallet.js';
 
 /** Null where everything matches. */
 export interface ExportFilter {
   readonly owner: Owner | null;
-  /** Of the time when it was made: from ≤ t < to, in milliseconds since 1970. */
-  readonly from: number | null;
-  readonly to: number | null;
+  /** When it happened. */
+  readonly happened: Stretch | null;
+  /** When it was recorded, in moments. */
+  readonly recorded: Stretch | null;
   readonly gameId: string | null;
   readonly externalUserId: string | null;
 }
@@ -18,6 +20,8 @@ export interface ExportFilter {
 export interface ExportedUser extends Stamps {
   readonly externalUserId: string;
   readonly owner: string;
+  readonly name: string | null;
+  readonly metadata: string;
   readonly points: number;
   readonly coins: number;
   /** In games that weren't deleted. */
@@ -36,8 +40,16 @@ export interface ExportedAward extends Stamps {
   readonly externalTaskId: string;
   readonly externalUserId: string;
   readonly kind: string;
+  /** What the user did; null where points alone were asked for. */
+  readonly typeAction: string | null;
+  readonly eventId: string | null;
+  /** By whose clocks it was decided, where those aren't the game's. */
+  readonly timeZone: string | null;
   readonly points: number;
   readonly caseName: string;
+  readonly rule: string | null;
+  readonly reply: string;
+  readonly lines: string;
   readonly strategyId: string | null;
   readonly strategyVersion: number | null;
   readonly description: string | null;
@@ -56,14 +68,22 @@ export interface ExportedAction extends Stamps {
   readonly externalTaskId: string | null;
   readonly externalUserId: string;
   readonly typeAction: string;
+  readonly eventId: string | null;
   readonly description: string | null;
   readonly data: string;
+  /** What was decided on it: all null outside of any task. */
+  readonly points: number | null;
+  readonly caseName: string | null;
+  readonly denied: number | null;
+  readonly rule: string | null;
+  readonly reply: string | null;
   readonly awardId: string | null;
 }
 
 export interface ExportedTransaction extends Stamps {
   readonly transactionId: string;
   readonly createdAt: number;
+  readonly occurredAt: number;
   readonly owner: string;
   readonly externalUserId: string;
   readonly type: string;
@@ -72,7 +92,14 @@ export interface ExportedTransaction extends Stamps {
   readonly pointsAfter: number;
   readonly coinsAfter: number;
   readonly rate: number | null;
+  readonly reference: string | null;
+  readonly description: string | null;
+  /** Of its award, as what follows; null of a conversion. */
   readonly awardId: string | null;
+  readonly gameId: string | null;
+  readonly externalGameId: string | null;
+  readonly externalTaskId: string | null;
+  readonly caseName: string | null;
 }
 
 export interface ExportedAuditEntry extends Stamps {
@@ -115,9 +142,10 @@ export interface ExportTypes {
 
 /**
  * What a column holds: `text` is whatever somebody wrote, `id` and `word` are of our own making; `time` is in
- * milliseconds since 1970, `coins` in hundredths, `flag` 0 or 1, `json` the text of an object.
+ * milliseconds since 1970, `coins` in hundredths, `flag` 0 or 1, `json` the text of an object and `list` that
+ * of a list.
  */
-export type ColumnKind = 'text' | 'id' | 'word' | 'time' | 'whole' | 'coins' | 'flag' | 'json';
+export type ColumnKind = 'text' | 'id' | 'word' | 'time' | 'whole' | 'coins' | 'flag' | 'json' | 'list';
 
 /** What rows are written as. */
 export interface ExportForm {

@@ -79,8 +79,18 @@ export interface BodyFigures {
   held(): number;
 }
 
+/** Of requests until their answers are taken. */
+export interface AnswerFigures {
+  /** Bytes of memory that they hold. */
+  held(): number;
+  /** Answers that were cut, since there was no room for what their readers left. */
+  cut(): number;
+}
+
 export interface ConnectionFigures {
   open(): number;
   /** Closed as they came, since there were too many. */
   dropped(): number;
+  /** Cut, since nothing of an answer was taken for too long. */
+  stalled(): number;
 }

@@ -1,14 +1,14 @@
 import type { Award } from '../domain/award.js';
 import type { Page, PageRequest } from '../domain/page.js';
+import type { Stretch } from '../domain/span.js';
 import type { GameKey } from './points-reads.js';
 
 /** Which events of a game are meant; each null where it doesn't matter. */
 export interface GameEventsFilter {
   readonly externalTaskId: string | null;
   readonly externalUserId: string | null;
-  /** When they happened: from this moment to before that one. */
-  readonly from: number | null;
-  readonly to: number | null;
+  /** When they happened. */
+  readonly happened: Stretch | null;
 }
 
 /** An event as it was recorded, with what became of it. */

@@ -6,8 +6,7 @@ export interface OAuthUser {
    * subjects.
    */
   readonly owner: Owner;
-  /** Null for those who came before it was kept. */
-  readonly claim: SubjectClaim | null;
+  readonly claim: SubjectClaim;
   readonly provider: 'keycloak';
   readonly status: 'active';
   readonly createdAt: number;
@@ -16,5 +15,4 @@ export interface OAuthUser {
 export interface OAuthUserRepository {
   /** True where this call inserted the row: of many at once, exactly one gets it. */
   insertIfAbsent(user: OAuthUser): Promise<boolean>;
-  find(owner: Owner): Promise<OAuthUser | null>;
 }

@@ -1,6 +1,7 @@
 import type { Game } from '../domain/game.js';
 import type { Owner } from '../domain/owner.js';
 import type { Page, PageRequest } from '../domain/page.js';
+import type { Stretch } from '../domain/span.js';
 import type { UserOfOwner } from '../domain/user.js';
 
 export interface Total {
@@ -44,6 +45,7 @@ export interface UserGameTotal {
 
 /** What a user has in a game, and when anything of theirs there, an award or an action, happened. */
 export interface GameUser extends Total {
+  readonly userId: string;
   readonly firstActivityAt: number;
   readonly lastActivityAt: number;
 }
@@ -66,8 +68,9 @@ export interface GamePointsFilter {
   readonly sort?: PointsSort;
 }
 
-/** A stretch of time, by when awards occurred: `from` ≤ t < `to`. */
+/** A stretch, by when awards occurred, or by their days: `from` ≤ t < `to`. */
 export interface TimeWindow {
+  readonly unit: Stretch['unit'];
   readonly from: number;
   readonly to: number;
 }

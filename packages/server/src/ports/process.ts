@@ -35,10 +35,21 @@ export interface Turns {
 /** The exports that may run at once. */
 export interface ExportSlots {
   /**
-   * @returns What gives the slot back; a second time does nothing.
+   * @param onTurnedAway Called where its reader is slow and somebody wants the slot who has none.
    * @throws Fault `too-many-exports` where the scope, or the process, runs as many as it may.
    */
-  take(scope: Owner): () => void;
+  take(scope: Owner, onTurnedAway: () => void): ExportSlot;
+}
+
+/** The place of one export among those that run. */
+export interface ExportSlot {
+  /**
+   * Says that a piece of so many bytes is there for its reader, who takes it until what this gives is
+   * called.
+   */
+  offer(bytes: number): () => void;
+  /** A second time does nothing. */
+  giveBack(): void;
 }
 
 /** Counts what became of what was asked for. */

@@ -24,6 +24,13 @@ import type { Upkeep } from './upkeep.js';
 import type { UserRepository } from './user-repository.js';
 import type { WalletBook } from './wallet-book.js';
 
+/** What is kept of the things that an owner made. */
+export interface KeptBytes {
+  readonly bytes: number;
+  /** By how much a transaction made it grow; below 0 where it shrank. */
+  readonly added: number;
+}
+
 /** Everything that is kept, seen from inside one transaction (or, for single reads, outside of any). */
 export interface Books {
   readonly apiKeys: ApiKeyRepository;
@@ -45,12 +52,18 @@ export interface Books {
   readonly gameEvents: GameEvents;
   readonly recordedEvents: RecordedEvents;
   readonly activity: ActivityReads;
+  readonly kept: {
+    /** Counts what this transaction wrote so far of an owner's things; null where it wrote none. */
+    settle(): Promise<KeptBytes | null>;
+  };
 }
 
 /** What a verification found: an empty list means that every sum holds. */
 export interface VerifyReport {
   readonly checked: { readonly [what: string]: number };
   readonly faults: readonly string[];
+  /** What wasn't looked at, or takes longer than it has to. */
+  readonly warnings: readonly string[];
 }
 
 export interface TransactionOptions {
@@ -66,6 +79,15 @@ export class TookTooLong extends Fault {
   constructor(cause: unknown) {
     super('unavailable', { retryAfterSeconds: 1, cause });
     this.name = 'TookTooLong';
+  }
+}
+
+/** A later release has changed the database so that this process can't work with it any more. */
+export class LeftBehind extends Fault {
+  constructor(cause?: unknown) {
+    const detail = 'This replica is older than its database; others answer the same request.';
+    super('unavailable', { detail, retryAfterSeconds: 1, cause });
+    this.name = 'LeftBehind';
   }
 }
 
@@ -99,8 +121,14 @@ export interface Storage {
    * @throws Fault `unavailable` as `transaction` does.
    */
   snapshot<T>(work: (books: Books) => Promise<T>): Promise<T>;
-  /** Fails where the database can't be reached. */
+  /** Fails where the database can't be reached; with LeftBehind where its schema is too new for this code. */
   ping(): Promise<void>;
+  /**
+   * Says that this process serves, to releases that would change the schema under it. It holds for half a
+   * minute.
+   * @throws LeftBehind where a release has done that already.
+   */
+  announce(): Promise<void>;
   /**
    * Limits and habits that its sessions were asked for and don't have, by the database's own names: something
    * between the service and its database took them away.

@@ -1,5 +1,6 @@
 import type { Owner } from '../domain/owner.js';
 import type { Page, PageRequest } from '../domain/page.js';
+import type { Stretch } from '../domain/span.js';
 import type { Stamps } from '../domain/stamps.js';
 import type { User, UserProfile } from '../domain/user.js';
 import type { Balance, Transaction, TransactionType } from '../domain/wallet.js';
@@ -38,6 +39,14 @@ export interface UsersElsewhere {
   readonly limit: number;
 }
 
+/** Which lines of a wallet are meant; each null where it doesn't matter. */
+export interface TransactionFilter {
+  readonly type: TransactionType | null;
+  readonly happened: Stretch | null;
+  /** In moments; not together with `happened`. */
+  readonly recorded: Stretch | null;
+}
+
 export interface UserRepository {
   /** Looks users up for `ensure`, which needn't then. */
   seek(keys: readonly UserKey[]): Promise<SoughtUsers>;
@@ -54,9 +63,15 @@ export interface UserRepository {
   /** Takes users away that this transaction made at that time and nothing was recorded of. */
   withdraw(users: readonly User[], now: number): Promise<void>;
   find(key: UserKey): Promise<User | null>;
+  /** What users of an owner are called, by their ids. */
+  names(owner: Owner, userIds: readonly string[]): Promise<ReadonlyMap<string, string | null>>;
   /** What is kept of a user that is there. */
   profile(user: HeldBy): Promise<UserProfile | null>;
-  /** Writes what is said of a user that is there, and by whom. */
+  /**
+   * Writes what is said of a user that is there, and by whom, over its revision before (`user.revision - 1`).
+   *
+   * @throws Fault `precondition-failed` where that is no longer the one that is there.
+   */
   describe(user: UserProfile): Promise<void>;
   /** Those of a scope, or of all where it is null; the newest first. */
   list(owner: Owner | null, page: PageRequest): Promise<Page<UserProfile>>;
@@ -67,6 +82,6 @@ export interface UserRepository {
   /** External ids of those in a scope, or in any where it is null; each once, byte by byte. */
   externalIds(owner: Owner | null, page: PageRequest): Promise<Page<string>>;
   balance(user: HeldBy): Promise<Balance>;
-  /** Newest first. */
-  transactions(user: HeldBy, type: TransactionType | null, page: PageRequest): Promise<Page<Transaction>>;
+  /** Newest first: by when they were recorded, or, where that is asked for, by when they happened. */
+  transactions(user: HeldBy, filter: TransactionFilter, page: PageRequest): Promise<Page<Transaction>>;
 }

@@ -12,6 +12,8 @@ export interface ConvertedPoints {
   readonly coinCents: number;
   /** Points per coin. */
   readonly rate: number;
+  /** The caller's own word for it. */
+  readonly reference: string | null;
   /** What the wallet holds afterwards. */
   readonly after: Balance;
   readonly createdAt: number;

@@ -72,16 +72,18 @@ function keyOf(digest: string): string {
   return `key:${digest}`;
 }
 
-/** The generation, and the key's prefix and owner where it is a good one. */
+/** The generation, and of a good one the key's prefix and owner, and whether it may backfill. */
 function write(principal: KeyPrincipal | null, generation: string): string {
-  return JSON.stringify([generation, ...(principal === null ? [] : [principal.apiKey, principal.owner])]);
+  if (principal === null) return JSON.stringify([generation]);
+  const { apiKey, owner, mayBackfill = false } = principal;
+  return JSON.stringify([generation, apiKey, owner, mayBackfill]);
 }
 
 function read(entry: string, generation: string): KeyPrincipal | null | undefined {
   if (!entry.startsWith(`[${JSON.stringify(generation)}`)) return undefined;
   // Written by `write` alone: nobody else knows the generation.
-  const [, apiKey, owner]: unknown[] = JSON.parse(entry);
-  return typeof apiKey === 'string' && typeof owner === 'string'
-    ? { kind: 'key', apiKey, owner: owner as Owner, isAdmin: false }
-    : null;
+  const [, apiKey, owner, mayBackfill]: unknown[] = JSON.parse(entry);
+  if (typeof apiKey !== 'string' || typeof owner !== 'string') return null;
+  const leave = mayBackfill === true ? { mayBackfill: true as const } : {};
+  return { kind: 'key', apiKey, owner: owner as Owner, isAdmin: false, ...leave };
 }

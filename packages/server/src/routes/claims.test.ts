@@ -121,33 +121,3 @@ describe('the same value in two claims', () => {
     { settings: { ABUSE_RATE_LIMIT_PER_API_KEY: '2' } },
   );
 });
-
-describe('a scope of before claims were kept', () => {
-  eachService((service, database) => {
-    it('stays where it was, and administrators alone are told who may have lost it', async () => {
-      const sub = await service().tokenClient({ sub: 'ann' });
-      const { gameId } = await makeGame(sub);
-      await database.tamper('update oauth_users set claim = null');
-      const named = await service().tokenClient({ sub: undefined, preferred_username: 'ann' });
-      expect((await named.get(`/games/${gameId}`)).body.code).toBe('game-forbidden');
-      expect((await sub.get(`/games/${gameId}`)).status).toBe(200);
-      const message = 'Earlier scope left where it is';
-      const entries: readonly { readonly message: string }[] = await authEntries(service());
-      expect(entries.find((each) => each.message === message)).toMatchObject({
-        level: 'warning',
-        owner: null,
-        details: { scope: 'preferred_username:ann', earlier: 'sub:ann' },
-      });
-      for (const client of [sub, named]) {
-        expect((await client.get('/dashboard/summary/logs')).text).not.toContain('Earlier');
-      }
-    });
-
-    it('is no matter where the claim is known, or where nobody came by that value', async () => {
-      await (await service().tokenClient({ sub: 'ann' })).get('/games');
-      await (await service().tokenClient({ sub: undefined, email: 'ann' })).get('/games');
-      await (await service().tokenClient({ sub: undefined, email: 'bob' })).get('/games');
-      expect(JSON.stringify(await authEntries(service()))).not.toContain('Earlier');
-    });
-  });
-});

@@ -13,7 +13,7 @@ import {
 import { eachService } from '../testing/each-service.js';
 import type { TestService } from '../testing/test-service.js';
 import { routes } from './index.js';
-import { type Crowd, gatherCrowd, idsInCrowd, type Name, readsOf } from './testing/crowd.js';
+import { type Between, type Crowd, gatherCrowd, idsInCrowd, type Name, readsOf } from './testing/crowd.js';
 import { SEEN_UNTIL } from './testing/reads.js';
 
 /**
@@ -79,11 +79,12 @@ const known = { 'x-request-id': 'the-same' };
 type View = ReadonlyMap<string, string>;
 
 /** All that somebody sees, refusals too, and the answers that were kept for it. */
-async function viewOf(service: TestService, crowd: Crowd, name: Name): Promise<View> {
+async function viewOf(service: TestService, crowd: Crowd, between: Between): Promise<View> {
+  const name = between.reader;
   service.clock.set(LOOKED_AT);
   const client = crowd[name].client.with(known);
   const seen = new Map<string, string>();
-  for (const [asked, { path, body }] of readsOf(crowd, name)) {
+  for (const [asked, { path, body }] of readsOf(crowd, between)) {
     const { status, text } = await (body === undefined ? client.get(path) : client.post(path, body));
     seen.set(asked, isOutOfReach(text) ? 'out of reach' : `${status} ${text}`);
   }
@@ -185,13 +186,13 @@ describe('what anybody calls', () => {
         for (const [actor] of pairs) ids.set(actor, await idsInCrowd(crowd, actor));
         let granted = 0;
         for (const [actor, reader] of pairs) {
-          const before = await viewOf(service(), crowd, reader);
+          const before = await viewOf(service(), crowd, { actor, reader });
           await fc.assert(
             fc.asyncProperty(arbitraryCalls(contract, actor, ids.get(actor) ?? {}), async (sequences) => {
               service().clock.set(CALLED_AT);
               for (const calls of sequences) granted += await send(crowd[actor].client, calls);
               await service().dependencies.executionLog.flush();
-              const after = await viewOf(service(), crowd, reader);
+              const after = await viewOf(service(), crowd, { actor, reader });
               expect(differences(before, after), `${reader} after ${actor}`).toEqual([]);
             }),
             { numRuns: 1, endOnFailure: true, seed: seed + round },

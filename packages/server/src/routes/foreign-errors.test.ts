@@ -52,6 +52,7 @@ const nowhere = (): World => {
     gameId: randomUUID(),
     taskId: randomUUID(),
     ...recorded,
+    ofPat: recorded,
     strategy,
     apiKey: 'svc_live_NoSuchKey000',
   };

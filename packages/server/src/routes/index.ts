@@ -69,6 +69,7 @@ import { queryPointsRoute } from './users/query-points.js';
 import { userPointsRoute } from './users/read-points.js';
 import { walletRoute } from './users/read-wallet.js';
 import { recordUserActionRoute } from './users/record-action.js';
+import { updateUserRoute } from './users/update.js';
 
 /** Every route under `/api/v1`. The order doesn't matter: literal paths win over parameters by themselves. */
 export const routes: readonly Route[] = [
@@ -105,6 +106,7 @@ export const routes: readonly Route[] = [
   listUsersRoute,
   getUserRoute,
   putUserRoute,
+  updateUserRoute,
   assignPointsRoute,
   userPointsRoute,
   queryPointsRoute,

@@ -7,15 +7,19 @@ export class JobsByOwner<Item> {
     return this.#size;
   }
 
-  sizeOf(owner: string): number {
-    return this.#waiting.get(owner)?.length ?? 0;
-  }
-
   add(owner: string, item: Item): void {
     const items = this.#waiting.get(owner);
     if (items === undefined) this.#waiting.set(owner, [item]);
     else items.push(item);
     this.#size += 1;
+  }
+
+  remove(owner: string, item: Item): void {
+    const items = this.#waiting.get(owner) ?? [];
+    const left = items.filter((each) => each !== item);
+    if (left.length > 0) this.#waiting.set(owner, left);
+    else this.#waiting.delete(owner);
+    this.#size -= items.length - left.length;
   }
 
   /** The oldest of the owner whose turn it is, who then has none before all others that wait. */

@@ -9,6 +9,8 @@ export type ToWorker =
 
 /** What a worker says: its last words about a job are `answer`, `fault` or `bug`. */
 export type FromWorker =
+  /** It has loaded all that it runs. Whatever ends it sooner lies with the host. */
+  | { readonly ready: true }
   | { readonly asked: AskedText }
   | { readonly answer: SimulationAnswer }
   | { readonly fault: SentFault }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
-import { Fault } from '../domain/fault.js';
+import { Fault, isShortage } from '../domain/fault.js';
 import type { AskedText, SimulationJob, ToldText } from '../ports/simulation-workers.js';
 import { nicenessOfThreads } from '../testing/niceness.js';
 import { type SimulationBounds, SimulationQueue } from './simulation-queue.js';
@@ -46,19 +46,19 @@ const COSTLY = {
   })),
 };
 
-/** The niceness of each thread of those processes that this one began for simulations. */
-function nicenessOfWorkers(): readonly number[] {
+/** The processes that this one began for simulations. */
+function workers(): readonly number[] {
   return readdirSync('/proc/self/task')
     .flatMap((thread) => readFileSync(`/proc/self/task/${thread}/children`, 'utf8').split(' '))
     .filter((pid) => pid !== '' && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('simulation-worker'))
-    .flatMap((pid) => nicenessOfThreads(Number(pid)));
+    .map(Number);
 }
 
 describe('the worker of simulations', () => {
   it.runIf(process.platform === 'linux')('lets others go first, with all of its threads', async () => {
     const queue = queueWith();
     await totalOf(queue, [eventOf(1)]);
-    const niceness = nicenessOfWorkers();
+    const niceness = workers().flatMap(nicenessOfThreads);
     expect(niceness.length).toBeGreaterThan(1);
     expect(niceness.filter((each) => each < 10)).toEqual([]);
   });
@@ -123,6 +123,29 @@ describe('the worker of simulations', () => {
     expect(await totalOf(queue, [eventOf(4)])).toMatchObject({ points: 4 });
   });
 
+  it.runIf(process.platform === 'linux')(
+    'takes what the kernel kills for a matter of the host, and does the next',
+    async () => {
+      const queue = queueWith();
+      const killed = queue.run(jobOf(COSTLY), tell);
+      for (const pid of workers()) process.kill(pid, 'SIGKILL');
+      await expect(killed).rejects.toSatisfy(isShortage);
+      expect(await totalOf(queue, [eventOf(4)])).toMatchObject({ points: 4 });
+    },
+  );
+
+  it('refuses what runs, waits and comes once it is closed, and begins nothing any more', async () => {
+    const queue = queueWith();
+    const runs = [1, 2].map((n) => queue.run(jobOf({ source: SOURCE, events: [eventOf(n)] }), tell));
+    const refused = Promise.allSettled(runs);
+    await queue.close();
+    const late = await Promise.allSettled([queue.run(jobOf({ source: SOURCE, events: [eventOf(3)] }), tell)]);
+    for (const each of [...(await refused), ...late]) {
+      expect(each).toMatchObject({ status: 'rejected', reason: { code: 'unavailable' } });
+    }
+    if (process.platform === 'linux') expect(workers()).toEqual([]);
+  });
+
   it('lets owners have turns, and so many jobs of each wait', async () => {
     const queue = queueWith({ waitingPerOwnerMax: 2, waitingMax: 3 });
     const told: string[] = [];
@@ -130,10 +153,12 @@ describe('the worker of simulations', () => {
       queue.run(jobOf({ source: SOURCE, events: [eventOf(1)] }, owner), tell).then(() => told.push(name));
     const runs = [run('key:a', 'a1'), run('key:a', 'a2'), run('key:a', 'a3'), run('key:b', 'b1')];
     await expect(run('key:a', 'a4')).rejects.toMatchObject({ code: 'too-many-simulations' });
-    await expect(run('key:c', 'c1')).rejects.toMatchObject({ code: 'unavailable' });
     expect(queue.waiting()).toBe(3);
-    await Promise.all(runs);
-    expect(told).toEqual(['a1', 'a2', 'b1', 'a3']);
+    const newcomer = run('key:c', 'c1');
+    await expect(runs[2]).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(run('key:d', 'd1')).rejects.toMatchObject({ code: 'unavailable' });
+    await Promise.all([...runs.filter((_, index) => index !== 2), newcomer]);
+    expect(told).toEqual(['a1', 'a2', 'b1', 'c1']);
   });
 
   it('ends after a while with nothing to do, and begins again', async () => {

@@ -7,6 +7,7 @@ import type {
   SimulationWorkers,
   ToldText,
 } from '../ports/simulation-workers.js';
+import { type Held, type NoRoom, Room } from '../process/room.js';
 import { JobsByOwner } from './jobs-by-owner.js';
 import { RunningWorker, type WorkerBounds } from './running-worker.js';
 
@@ -33,6 +34,7 @@ interface Waiting {
   readonly tell: (asked: AskedText) => Promise<ToldText>;
   readonly resolve: (answer: SimulationAnswer) => void;
   readonly reject: (error: unknown) => void;
+  readonly leave: () => void;
 }
 
 /**
@@ -42,12 +44,17 @@ interface Waiting {
 export class SimulationQueue implements SimulationWorkers, SimulationFigures {
   readonly #bounds: SimulationBounds;
   readonly #jobs = new JobsByOwner<Waiting>();
+  readonly #room: Room;
   #worker: RunningWorker | null = null;
   #isRunning = false;
+  #isClosed = false;
   #idle: NodeJS.Timeout | undefined;
 
   constructor(bounds: Partial<SimulationBounds> = {}) {
     this.#bounds = { ...simulationBounds, ...bounds };
+    const { waitingMax, waitingPerOwnerMax } = this.#bounds;
+    const kept = Math.ceil(waitingMax / 4);
+    this.#room = new Room({ size: waitingMax, kept, ofHolderMax: waitingPerOwnerMax });
   }
 
   waiting(): number {
@@ -55,19 +62,29 @@ export class SimulationQueue implements SimulationWorkers, SimulationFigures {
   }
 
   run(job: SimulationJob, tell: Waiting['tell']): Promise<SimulationAnswer> {
-    const { waitingPerOwnerMax, waitingMax } = this.#bounds;
-    const isOwnDoing = this.#jobs.sizeOf(job.owner) >= waitingPerOwnerMax;
-    if (isOwnDoing || this.#jobs.size >= waitingMax) {
-      const code = isOwnDoing ? 'too-many-simulations' : 'unavailable';
-      return Promise.reject(new Fault(code, { retryAfterSeconds: RETRY_AFTER_SECONDS }));
-    }
+    if (this.#isClosed) return Promise.reject(noRoom('all'));
     return new Promise((resolve, reject) => {
-      this.#jobs.add(job.owner, { job, tell, resolve, reject });
+      const waiting: Waiting = { job, tell, resolve, reject, leave: () => held.giveBack() };
+      const held = this.#take(job.owner, () => {
+        this.#jobs.remove(job.owner, waiting);
+        reject(noRoom('all'));
+      });
+      this.#jobs.add(job.owner, waiting);
       if (!this.#isRunning) void this.#work();
     });
   }
 
+  /** Those of an owner with several that wait yield to who has none. */
+  #take(holder: string, turnAway: () => void): Held {
+    const yielding = { yieldsTo: (ofHolder: number) => ofHolder > 1, turnAway };
+    const held = this.#room.take({ holder, amount: 1, yielding });
+    if (typeof held === 'string') throw noRoom(held);
+    return held;
+  }
+
+  /** Ends what is being simulated; what waits is refused. */
   async close(): Promise<void> {
+    this.#isClosed = true;
     clearTimeout(this.#idle);
     await this.#worker?.close();
   }
@@ -79,11 +96,23 @@ export class SimulationQueue implements SimulationWorkers, SimulationFigures {
       await this.#do(next);
     }
     this.#isRunning = false;
-    this.#idle = setTimeout(() => void this.close(), this.#bounds.idleMs).unref();
+    if (this.#isClosed) return;
+    this.#idle = setTimeout(() => void this.#worker?.close(), this.#bounds.idleMs).unref();
   }
 
-  async #do({ job, tell, resolve, reject }: Waiting): Promise<void> {
-    if (this.#worker === null || this.#worker.isEnded) this.#worker = new RunningWorker(this.#bounds);
-    await this.#worker.run(job, tell).then(resolve, reject);
+  async #do({ job, tell, resolve, reject, leave }: Waiting): Promise<void> {
+    leave();
+    try {
+      if (this.#isClosed) throw noRoom('all');
+      if (this.#worker === null || this.#worker.isEnded) this.#worker = new RunningWorker(this.#bounds);
+      resolve(await this.#worker.run(job, tell));
+    } catch (error) {
+      reject(error);
+    }
   }
+}
+
+function noRoom(why: NoRoom): Fault {
+  const code = why === 'own' ? 'too-many-simulations' : 'unavailable';
+  return new Fault(code, { retryAfterSeconds: RETRY_AFTER_SECONDS });
 }

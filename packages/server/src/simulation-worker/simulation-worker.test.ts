@@ -12,12 +12,14 @@ afterEach(() => {
   worker.kill('SIGKILL');
 });
 
-function begin(): ChildProcess {
-  return fork(WORKER, {
+async function begin(): Promise<void> {
+  worker = fork(WORKER, {
     env: {},
     serialization: 'advanced',
     stdio: ['ignore', 'inherit', 'inherit', 'ipc', 'pipe'],
   });
+  const [said] = await once(worker, 'message');
+  expect(said).toEqual({ ready: true });
 }
 
 const BODY = new TextEncoder().encode('{"source":"strategy","events":[{}]}');
@@ -35,14 +37,14 @@ async function ask(): Promise<FromWorker> {
 }
 
 it('goes on where a terminal ends the service, which ends what it began', async () => {
-  worker = begin();
+  await begin();
   expect(await ask()).toMatchObject({ fault: { code: 'validation-failed' } });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) worker.kill(signal);
   expect(await ask()).toMatchObject({ fault: { code: 'validation-failed' } });
 });
 
 it('ends with the service, however that ended', async () => {
-  worker = begin();
+  await begin();
   await ask();
   const ended = once(worker, 'exit');
   worker.disconnect();

@@ -20,6 +20,7 @@ process.on('message', (message: ToWorker) => {
   else if ('told' in message) waiting?.tell(message.told);
   else waiting?.refuse(new Fault(message.fault.code, message.fault.details));
 });
+say({ ready: true });
 
 async function work({ kind, now, length }: SentJob): Promise<void> {
   try {

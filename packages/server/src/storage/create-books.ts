@@ -43,5 +43,6 @@ export function createBooks(session: Session, ids: Ids): Books {
     gameEvents: createGameEvents(session),
     recordedEvents: createRecordedEvents(session),
     activity: createActivityReads(session),
+    kept: { settle: () => session.tally.settle() },
   };
 }

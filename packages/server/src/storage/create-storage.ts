@@ -14,6 +14,7 @@ import { readOwnerSizes } from './figures/owner-sizes.js';
 import { createSession, type Session } from './kysely/session.js';
 import { migrate } from './migrations/migrate.js';
 import { migrations } from './migrations/migrations.js';
+import { SchemaWatch } from './migrations/schema-watch.js';
 import { KnownOwners, OwnerNumbers } from './owner-numbers.js';
 import { runAgain } from './run-again.js';
 import { SharedPing } from './shared-ping.js';
@@ -68,9 +69,11 @@ interface Databases {
 }
 
 function keepBooks(
-  { database, standby, isSpread }: Databases,
+  { database: unguarded, standby, isSpread }: Databases,
   { ids, clock, upkeep: options }: Pick<StorageOptions, 'ids' | 'clock' | 'upkeep'>,
 ): Storage {
+  const schema = new SchemaWatch(unguarded, migrations.length);
+  const database = schema.guard();
   const reader = faultingReader(database);
   const known = new KnownOwners(reader);
   const unitOn = rememberUnits({ ids, known, isSpread });
@@ -103,6 +106,7 @@ function keepBooks(
     snapshot: (work) =>
       faultOnOutage(database, () => database.snapshot((connection) => work(unitOn(connection).books))),
     ping: () => ping.answered(),
+    announce: () => writing(database, () => schema.announce()),
     settingsMissing: () => faultOnOutage(database, () => database.settingsMissing()),
     verify: () => faultOnOutage(database, () => database.snapshot(verify)),
     ownersBySize: (limit) => readOwnerSizes(reader, limit),
@@ -113,6 +117,7 @@ function keepBooks(
     }),
     close: async () => {
       await upkeep.stop();
+      await schema.leave();
       await Promise.all([database.close(), standby?.close()]);
     },
   };

@@ -27,7 +27,7 @@ describe('a storage', () => {
         await books.games.find(game.gameId);
         await books.tasks.find(game, task.taskId);
         await books.users.find(user);
-        await books.users.transactions(user, null, page);
+        await books.users.transactions(user, { type: null, happened: null, recorded: null }, page);
         await books.points.ofTask({ owner, taskId: task.taskId }, page);
         await storage.transaction(({ awards }) => awards.recordActions([anAction({ game, task, user })]));
         await books.activity.days({ owner: game.owner, fromDay: 0, toDay: 100_000 });

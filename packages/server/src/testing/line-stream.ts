@@ -5,7 +5,9 @@ import { API_PREFIX } from '../http/route/route.js';
 
 export interface LineStreamOptions {
   readonly url: string;
-  readonly plaintext: string;
+  /** Of the key that sends, or else a bearer token. */
+  readonly plaintext?: string;
+  readonly token?: string;
   /** Under the prefix. */
   readonly path: string;
 }
@@ -17,8 +19,10 @@ export class LineStream {
   readonly answer: Promise<IncomingMessage>;
   #lines: AsyncIterator<string> | null = null;
 
-  constructor({ url, plaintext, path }: LineStreamOptions) {
-    const headers = { 'x-api-key': plaintext, 'content-type': 'application/x-ndjson' };
+  constructor({ url, plaintext, token, path }: LineStreamOptions) {
+    const credential =
+      plaintext === undefined ? { authorization: `Bearer ${token}` } : { 'x-api-key': plaintext };
+    const headers = { ...credential, 'content-type': 'application/x-ndjson' };
     this.request = httpRequest(url + API_PREFIX + path, { method: 'POST', agent: false, headers });
     this.request.on('error', () => undefined);
     this.request.flushHeaders();
@@ -36,8 +40,12 @@ export class LineStream {
   // biome-ignore lint/suspicious/noExplicitAny: a test reads members of answers whose shape it is there to claim
   async next(): Promise<any> {
     this.#lines ??= createInterface({ input: await this.answer })[Symbol.asyncIterator]();
-    const { value, done } = await this.#lines.next();
-    return done ? null : JSON.parse(value);
+    for (;;) {
+      const { value, done } = await this.#lines.next();
+      if (done) return null;
+      // A blank line says that the stream goes on.
+      if (value !== '') return JSON.parse(value);
+    }
   }
 
   /** Writes the last of it, and gives all lines that are still to come. */

@@ -4,6 +4,7 @@ import type { Settings } from '../config/settings.js';
 import { createDependencies, type Dependencies, systemIds, tokenSourceOf } from '../dependencies.js';
 import { publicAddressOf } from '../domain/public-address.js';
 import type { StreamLimits } from '../http/answer/send-stream.js';
+import { createFindPeer } from '../http/request/client-address.js';
 import type { Route } from '../http/route/route.js';
 import { listen } from '../listen.js';
 import { createLogger } from '../observability/logger.js';
@@ -112,8 +113,9 @@ export async function startTestService(
   const { url, close } = await listen(app, {
     host: '127.0.0.1',
     port: 0,
-    limits: { connectionsMax: settings.CONNECTIONS_MAX },
+    limits: { connectionsMax: settings.CONNECTIONS_MAX, stallMs: settings.ANSWER_STALL_SECONDS * 1000 },
     count: dependencies.connections,
+    findPeer: createFindPeer(trustedProxies),
     address,
   });
   const anonymous = new Client({ url, routes });

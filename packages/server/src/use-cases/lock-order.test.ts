@@ -63,7 +63,8 @@ describe('transactions lock in one order', () => {
           if (task !== null)
             await books.tasks.update({ ...task, status: 'closed', revision: task.revision + 1 });
         },
-        second: (call) => updateTask(call, { gameId, taskId, patch: { strategyId }, expects: null }),
+        second: (call) =>
+          updateTask(call, { gameId, taskId, patchOf: () => ({ strategyId }), expects: null }),
       };
       await expect(meet(service(), key, meeting, database)).resolves.toEqual({ first: 1, second: 1 });
       const { body } = await key.client.get(`/games/${gameId}/tasks/walk`);

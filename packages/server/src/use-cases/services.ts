@@ -15,6 +15,8 @@ export interface Policy {
   readonly eventAgeMaxDays: number;
   /** Points per coin. */
   readonly defaultConversionRate: number;
+  /** Of what an owner made; 0 for any number. */
+  readonly ownerBytesMax: number;
 }
 
 /** What a batch of awards is recorded with. */

@@ -1,6 +1,6 @@
 import { Fault } from '../domain/fault.js';
 import type { Game } from '../domain/game.js';
-import { isOfKey, type Owner } from '../domain/owner.js';
+import type { Owner } from '../domain/owner.js';
 import type { Principal } from '../domain/principal.js';
 import type { User } from '../domain/user.js';
 import type { Books } from '../ports/storage.js';
@@ -9,9 +9,8 @@ import { canReach, findGame, isPlayer, OWNERS_MAX, onlyOne, ownerOfNew } from '.
 
 /**
  * Whose user an external id means. For a key it is its scope's; for a player, those of its id in scopes of
- * keys, and its own scope's only where none of those has one; for an administrator, everybody's. What other
- * subjects have in their scopes is nothing to a player: anybody has such a scope, and may call a user there
- * as they like.
+ * keys and in its own; for an administrator, everybody's. What other subjects have in their scopes is nothing
+ * to a player who doesn't name them: anybody has such a scope, and may call a user there as they like.
  */
 
 /**
@@ -29,71 +28,90 @@ export async function findUsers(
   const owner = scopeNamed(principal, externalUserIds, named);
   const self = named === undefined ? externalUserIds.filter((id) => isPlayer(principal, id)) : [];
   const played = self.length === 0 ? [] : await findInScopesOf('keys', books, self);
-  const others = played.length === 0 ? externalUserIds : externalUserIds.filter((id) => !self.includes(id));
-  return [
-    ...played,
-    ...(await books.users.findAll(others.map((externalUserId) => ({ owner, externalUserId })))),
-  ];
+  const own = await books.users.findAll(externalUserIds.map((externalUserId) => ({ owner, externalUserId })));
+  return [...played, ...own];
+}
+
+/** Those whom an id means, and the one of them that is taken where only one will do. */
+export interface UsersMeant {
+  readonly one: User;
+  readonly all: readonly User[];
 }
 
 /**
- * The one user whom an id means, where only one will do. To an administrator who names no scope a user in a
- * scope of keys comes before those of subjects.
+ * The one user whom an id means, and all whom it may mean. Of a player it is the one that was made first: so
+ * nobody who writes later changes which it is. To an administrator who names no scope a user in a scope of
+ * keys comes before those of subjects.
  *
- * @throws Fault `user-not-found`; `owner-forbidden`; `ambiguous-user` with the `owners` where there are
- *   several.
+ * @throws Fault `user-not-found`; `owner-forbidden`; to administrators `ambiguous-user` with the `owners`
+ *   where there are several.
  */
-export async function requireUser(
+export async function requireUsers(
   call: Call,
   externalUserId: string,
   named: Owner | undefined,
-): Promise<User> {
-  const asksEverywhere = call.principal.isAdmin && named === undefined;
-  const users = asksEverywhere
-    ? await findFirst(call.books, externalUserId)
-    : await findUsers(call, [externalUserId], named);
-  const user = onlyOne('ambiguous-user', users);
-  if (user === undefined) throw new Fault('user-not-found');
-  return user;
-}
-
-/**
- * The one user whom an id means, for whoever keeps it: a player is told nothing of what others keep of it.
- *
- * @throws Fault `user-not-found`; `owner-forbidden`; `ambiguous-user` with the `owners` where there are
- *   several.
- */
-export async function requireUserKept(
-  call: Call,
-  externalUserId: string,
-  named: Owner | undefined,
-): Promise<User> {
+): Promise<UsersMeant> {
   const { books, principal } = call;
-  if (principal.isAdmin && named === undefined) return requireUser(call, externalUserId, named);
-  const user = await books.users.find({ owner: ownerOfNew(principal, named), externalUserId });
-  if (user === null) throw new Fault('user-not-found');
-  return user;
+  const asksEverywhere = principal.isAdmin && named === undefined;
+  const all = asksEverywhere
+    ? await findFirst(books, externalUserId)
+    : await findUsers(call, [externalUserId], named);
+  const one = asksEverywhere ? onlyOne('ambiguous-user', all) : madeFirst(all);
+  if (one === undefined) throw new Fault('user-not-found');
+  return { one, all };
 }
 
 /**
- * The scope for a write about a user that may not be there yet: the caller's own or the one named; for an
- * administrator who names none, the scope of keys that knows the user.
+ * The one user whom an id means.
+ *
+ * @throws Fault As `requireUsers` does.
+ */
+export async function requireUser(...asked: Parameters<typeof requireUsers>): Promise<User> {
+  return (await requireUsers(...asked)).one;
+}
+
+const KEPT_BY_KEY =
+  'A key knew you first, and alone writes what counts for you there; name your own scope by `?owner=`';
+
+/**
+ * The scope for a write about a user that may not be there yet: the caller's own or the one named; for a
+ * player who names none, that of its user that was made first, which is out of its reach where a key made it;
+ * for an administrator who names none, the scope of keys that knows the user.
  *
  * @throws Fault `owner-forbidden`; `ambiguous-user` with the `owners` where several scopes of keys know it.
  */
 export async function ownerOfUser(
-  { books, principal }: Call,
+  call: Call,
   externalUserId: string,
   named: Owner | undefined,
 ): Promise<Owner> {
-  if (!principal.isAdmin || named !== undefined) return ownerOfNew(principal, named);
+  const { books, principal } = call;
+  if (named !== undefined) return ownerOfNew(principal, named);
+  if (isPlayer(principal, externalUserId)) {
+    const owner = madeFirst(await findUsers(call, [externalUserId], named))?.owner ?? principal.owner;
+    if (!canReach(principal, owner)) throw new Fault('owner-forbidden', { detail: KEPT_BY_KEY });
+    return owner;
+  }
+  if (!principal.isAdmin) return principal.owner;
   const users = await findInScopesOf('keys', books, [externalUserId], OWNERS_MAX);
   return onlyOne('ambiguous-user', users)?.owner ?? principal.owner;
 }
 
 /**
+ * The one user whom an id means, for who may write about it.
+ *
+ * @throws Fault As `requireUsers` does; `owner-forbidden` also where a key made a player's user.
+ */
+export async function requireUserToWrite(...asked: Parameters<typeof requireUsers>): Promise<User> {
+  const [{ principal }] = asked;
+  const user = await requireUser(...asked);
+  if (!canReach(principal, user.owner)) throw new Fault('owner-forbidden', { detail: KEPT_BY_KEY });
+  return user;
+}
+
+/**
  * A game and one of its users, for those who may see the game and for that user alone. A player who has no
- * part in the game learns no more about it than a stranger.
+ * part in the game learns no more about it than a stranger, also where it is a user of the game's owner.
  *
  * @throws Fault `game-not-found`, `game-forbidden`, `user-not-found`.
  */
@@ -104,23 +122,26 @@ export async function requireUserInGame(
 ): Promise<{ readonly game: Game; readonly user: User }> {
   const game = await findGame({ books, principal }, gameId);
   if (game === null) throw new Fault('game-not-found');
-  const inScope = canReach(principal, game.owner);
-  if (!inScope && !mayPlay(principal, game, externalUserId)) throw new Fault('game-forbidden');
+  if (!canReach(principal, game.owner)) {
+    return { game, user: await requirePlayer({ books, principal }, game, externalUserId) };
+  }
   const user = await books.users.find({ owner: game.owner, externalUserId });
-  if (user === null) throw new Fault(inScope ? 'user-not-found' : 'game-forbidden');
+  if (user === null) throw new Fault('user-not-found');
   return { game, user };
 }
 
 /**
- * A game for those who may see it and for the players who take part in it, by an award or an action.
+ * A game for those who may see it and for the players who take part in it, by an award or an action, whoever
+ * made it.
  *
  * @throws Fault `game-not-found`, `game-forbidden`.
  */
 export async function requireGameToSee({ books, principal }: Call, gameId: string): Promise<Game> {
   const game = await findGame({ books, principal }, gameId);
   if (game === null) throw new Fault('game-not-found');
-  if (canReach(principal, game.owner) || (await takesPart(books, principal, game))) return game;
-  throw new Fault('game-forbidden');
+  if (canReach(principal, game.owner)) return game;
+  await requirePlayer({ books, principal }, game, principal.kind === 'token' ? principal.subject : '');
+  return game;
 }
 
 /** The caller's users in scopes of keys, in whose games it plays. */
@@ -129,26 +150,33 @@ export async function findPlayed({ books, principal }: Call): Promise<readonly U
   return findInScopesOf('keys', books, [principal.subject]);
 }
 
-async function takesPart(books: Books, principal: Principal, game: Game): Promise<boolean> {
-  if (principal.kind === 'key' || !mayPlay(principal, game, principal.subject)) return false;
-  const user = await books.users.find({ owner: game.owner, externalUserId: principal.subject });
-  return user !== null && books.points.takesPart(game, user.userId);
+/** The caller itself as one who takes part in a game of another scope. */
+async function requirePlayer(
+  { books, principal }: Pick<Call, 'books' | 'principal'>,
+  game: Game,
+  externalUserId: string,
+): Promise<User> {
+  const asksForItself = isPlayer(principal, externalUserId);
+  const user = asksForItself ? await books.users.find({ owner: game.owner, externalUserId }) : null;
+  if (user === null || !(await books.points.takesPart(game, user.userId))) throw new Fault('game-forbidden');
+  return user;
 }
 
-function mayPlay(principal: Principal, { owner }: Game, externalUserId: string): boolean {
-  return isOfKey(owner) && isPlayer(principal, externalUserId);
+/** The user that was made first; ids tell those apart that were made in the same millisecond. */
+function madeFirst(users: readonly User[]): User | undefined {
+  return users.toSorted(
+    (one, other) => one.createdAt - other.createdAt || (one.userId < other.userId ? -1 : 1),
+  )[0];
 }
 
-/**
- * A player may name a scope of keys where it asks for itself alone: it is none of its own, but may know it.
- */
+/** A player may name any scope where it asks for itself alone: it is none of its own, but may know it. */
 function scopeNamed(
   principal: Principal,
   externalUserIds: readonly string[],
   named: Owner | undefined,
 ): Owner {
   const asksForItself = externalUserIds.every((id) => isPlayer(principal, id));
-  return named !== undefined && isOfKey(named) && asksForItself ? named : ownerOfNew(principal, named);
+  return named !== undefined && asksForItself ? named : ownerOfNew(principal, named);
 }
 
 async function findFirst(books: Books, externalUserId: string): Promise<readonly User[]> {

@@ -39,7 +39,11 @@ export class Crew {
 
   constructor(options: CrewOptions) {
     this.#options = options;
-    for (let index = 0; index < options.count; index += 1) this.#begin();
+    for (let index = 0; index < options.count && !this.#isStopping; index += 1) this.#begin();
+  }
+
+  get isStopping(): boolean {
+    return this.#isStopping;
   }
 
   get workers(): ReadonlySet<Worker> {
@@ -55,11 +59,11 @@ export class Crew {
   }
 
   #begin(): void {
-    const worker = this.#options.fork();
+    const worker = this.#forkOrNull();
+    if (worker === null) return;
     const { id, process } = worker;
     let answersSince: number | null = null;
     this.#workers.add(worker);
-    this.#options.log.info({ worker: id, pid: process.pid }, 'worker begins');
     worker.once('listening', () => {
       answersSince = performance.now();
       this.#hasAnswered = true;
@@ -67,13 +71,41 @@ export class Crew {
     });
     worker.once('exit', (code, signal) => {
       this.#workers.delete(worker);
-      if (this.#isStopping) this.#leave(code);
+      if (this.#isStopping) this.#leave({ id, code, signal, answersSince });
       else this.#replace({ id, code, signal, answersSince });
     });
+    worker.on('error', (error) => {
+      if (process.pid !== undefined || !this.#workers.delete(worker)) return;
+      if (this.#isStopping) this.#leave({ id, code: 0, signal: null, answersSince });
+      else this.#postpone(error);
+    });
+    this.#options.log.info({ worker: id, pid: process.pid }, 'worker begins');
   }
 
-  #leave(code: number | null): void {
-    if (code !== 0) this.#exitCode = 1;
+  /** The system refuses a process at once, or by an event of what isn't one. */
+  #forkOrNull(): Worker | null {
+    try {
+      return this.#options.fork();
+    } catch (error) {
+      this.#postpone(error);
+      return null;
+    }
+  }
+
+  /** What the host has no room for is tried again for as long as others answer. */
+  #postpone(error: unknown): void {
+    this.#options.log.warn({ error }, 'the host has no room for another worker');
+    this.#endedSoon += 1;
+    if (this.#hasAnswered) this.#beginLater();
+    else this.#giveUp();
+  }
+
+  /** One that was told to stop while it still started had nothing to finish. */
+  #leave({ id, code, signal, answersSince }: Ending): void {
+    if (code !== 0 && answersSince !== null) {
+      this.#exitCode = 1;
+      this.#options.log.warn({ worker: id, code, signal }, 'worker ended');
+    }
     if (this.#workers.size === 0) this.#onEnd(this.#exitCode);
   }
 

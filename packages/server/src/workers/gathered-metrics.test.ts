@@ -1,6 +1,6 @@
 import type { Worker } from 'node:cluster';
 import { EventEmitter } from 'node:events';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { FigureExchange, gatherOverWorkers } from './gathered-metrics.js';
 
 const exposition = (worker: string, count: number) =>
@@ -11,6 +11,7 @@ function cluster(names: readonly string[]) {
   const workers: Worker[] = [];
   const exchange = new FigureExchange(() => workers);
   const gathered = names.map((name, index) => {
+    const id = index + 1;
     const parent = Object.assign(new EventEmitter(), {
       send: (message: unknown) => {
         queueMicrotask(() => exchange.hear(worker, message));
@@ -18,6 +19,7 @@ function cluster(names: readonly string[]) {
       },
     });
     const seenByTheFirst = {
+      id,
       isConnected: () => true,
       send: (message: unknown) => queueMicrotask(() => parent.emit('message', message)),
     };
@@ -44,6 +46,20 @@ describe('the figures of several processes', () => {
     Object.assign(workers[1] ?? {}, { isConnected: () => false });
     const [first] = gathered;
     expect(await first?.()).not.toContain('worker="2"');
+  });
+
+  it('name who gives none, though it is there', async () => {
+    vi.useFakeTimers();
+    try {
+      const { workers, gathered } = cluster(['1', '2']);
+      Object.assign(workers[1] ?? {}, { send: () => undefined });
+      const text = gathered[0]?.();
+      await vi.advanceTimersByTimeAsync(2000);
+      expect(await text).toContain('merit_awards_total{worker="1"} 1\n');
+      expect(await text).toMatch(/# TYPE merit_worker_up gauge\nmerit_worker_up{worker="2"} 0\n$/);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('wait for none that is lost before it answers', async () => {

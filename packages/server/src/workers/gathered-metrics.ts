@@ -15,6 +15,9 @@ type Message =
 /** Who takes longer is left out. */
 const ANSWER_MS = 2000;
 
+/** As each process says it of itself among its own figures. */
+const UP = '# HELP merit_worker_up Whether the process tells its figures.\n# TYPE merit_worker_up gauge';
+
 function isMessage(message: unknown): message is Message {
   return typeof message === 'object' && message !== null && 'merit' in message;
 }
@@ -79,13 +82,15 @@ export class FigureExchange {
     const question = this.#asked;
     const asked = [...this.#workers()].filter((worker) => worker.isConnected());
     const texts: string[] = [];
+    const missing = new Set(asked);
     const end = () => {
       clearTimeout(late);
       this.#open.delete(question);
+      for (const { id } of missing) texts.push(`${UP}\nmerit_worker_up{worker="${id}"} 0\n`);
       tell(asker, { merit: 'all figures', question: askedAs, texts });
     };
     const late = setTimeout(end, ANSWER_MS);
-    this.#open.set(question, { texts, missing: new Set(asked), end });
+    this.#open.set(question, { texts, missing, end });
     for (const worker of asked) tell(worker, { merit: 'own figures?', question });
   }
 

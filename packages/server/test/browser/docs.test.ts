@@ -93,7 +93,7 @@ describe.skipIf(executable === null)(executable === null ? leftOut(name, install
     await operation.locator('.responses-table .header-col').first().waitFor();
     expect(await unreadableIn(operation)).toEqual([]);
     const types = () => operation.locator('.parameter__type').allInnerTexts();
-    await expect.poll(types).toEqual(['string($uuid)', 'string', 'string']);
+    await expect.poll(types).toEqual(['string($uuid)', 'string', 'boolean', 'string']);
     const beyond = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
     await expect.poll(() => page.evaluate(beyond)).toBe(0);
   });

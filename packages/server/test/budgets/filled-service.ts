@@ -52,6 +52,8 @@ export interface FilledService {
 export interface FilledServiceOptions {
   readonly databaseUrl: string;
   readonly size: WorldSize;
+  /** Further settings of the process. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 const ROOM = {
@@ -66,10 +68,11 @@ const BULK_MAX = 1000;
 export async function startFilledService({
   databaseUrl,
   size,
+  env = {},
 }: FilledServiceOptions): Promise<FilledService> {
   const issuer = await startTestIssuer(systemClock);
   const settings = { PORT: '0', SHUTDOWN_DELAY_SECONDS: '0', IDP_URL: issuer.url, DATABASE_URL: databaseUrl };
-  const begin = () => startServer({ ...settings, ...ROOM });
+  const begin = () => startServer({ ...settings, ...ROOM, ...env });
   const first = await begin();
   const admin = await bearer(issuer, ADMIN_CLAIMS);
   const tenants = await makeTenants(new Client({ url: first.url, routes }), admin);
@@ -77,7 +80,7 @@ export async function startFilledService({
   first.child.kill('SIGTERM');
   await first.ended;
   await fill(databaseUrl, { ...world, owner: `key:${tenants.apiKey}` as const, ...size });
-  const process = await startServer({ ...settings, ...ROOM });
+  const process = await begin();
   const { url } = process;
   const key = { 'x-api-key': tenants.plaintext };
   return {

@@ -81,7 +81,7 @@ function once<T>(make: () => T): () => T {
 }
 
 /** As many days as a list of points counts. */
-const widest = () => `from=${new Date(Date.now() - 399 * DAY_MS).toISOString()}`;
+const widest = () => `from=${new Date(Date.now() - 399 * DAY_MS).toISOString().slice(0, 10)}`;
 
 const LONG_AGO = 'from=2000-01-01T00:00:00Z';
 const NOBODY = 'nobody-was-ever-called-this';
@@ -232,10 +232,18 @@ export const largestRequests: Readonly<Record<string, LargestRequests>> = {
         post(service, `${gameOf(service)}/points/bulk?onError=${onError}`, { body }),
       ),
     ),
-    post(service, `${gameOf(service)}/points/bulk`, {
-      headers: { ...service.key, 'content-type': 'application/x-ndjson' },
-      body: manyLines('task-0', next()),
-    }),
+    ...[
+      manyLines('task-0', { length: 3000, batch: next() }),
+      manyLines(dearTask, { length: 300, batch: next() }),
+      // Nothing at all, a line without end, and lines that are refused for little.
+      ...['\n', ' ', 'x'].map((sign) => Buffer.from(sign.repeat(8 * MIB))),
+      ...['{}\n', '[\n'].map((line) => Buffer.from(line.repeat(20_000))),
+    ].map((body) =>
+      post(service, `${gameOf(service)}/points/bulk`, {
+        headers: { ...service.key, 'content-type': 'application/x-ndjson' },
+        body,
+      }),
+    ),
   ],
   getGamePoints: ({ service }) => pointsAt(service, `${gameOf(service)}/points`, 500),
   getGamePointsDetails: ({ service }) => pointsAt(service, `${gameOf(service)}/points/details`, 100),
@@ -265,6 +273,10 @@ export const largestRequests: Readonly<Record<string, LargestRequests>> = {
   putUser: ({ service }) =>
     [...strange(), json({ name: 'n'.repeat(200), metadata: largestMetadata() })].map((body) =>
       put(service, '/users/user-1', { body }),
+    ),
+  updateUser: ({ service }) =>
+    [...strange(), json({ name: 'n'.repeat(200), metadata: largestMetadata() })].map((body) =>
+      patch(service, '/users/user-1', { body }),
     ),
   getAward: ({ service, awardId }) => [get(service, `/users/user-1/awards/${awardId}`)],
   getAction: ({ service, actionId }) => [get(service, `/users/user-1/actions/${actionId}`)],
@@ -365,7 +377,10 @@ export const largestRequests: Readonly<Record<string, LargestRequests>> = {
     get(service, `/strategies/custom/${strategies.paying}/metrics?bucket=none&${LONG_AGO}`),
   ],
   compareCustomStrategies: ({ service, strategies: { paying, counting } }) => [
-    get(service, `/strategies/custom/compare?a=${paying}@1&b=${counting}@1&replay=10000&${LONG_AGO}`),
+    get(
+      service,
+      `/strategies/custom/compare?a=${paying}@1&b=${counting}@1&replay=10000&users=10000&${LONG_AGO}`,
+    ),
   ],
   importCustomStrategy: ({ service }) =>
     [...strangeStrategies(), ...imports()].map((body) =>
@@ -382,8 +397,9 @@ export const largestRequests: Readonly<Record<string, LargestRequests>> = {
     ),
 
   getDashboardSummary: ({ service }) => [
-    get(service, '/dashboard/summary?groupBy=day&from=2025-11-01T00:00:00Z'),
-    get(service, '/dashboard/summary?groupBy=month&from=2000-01-01T00:00:00Z', { headers: service.admin }),
+    get(service, '/dashboard/summary?groupBy=day&from=2025-11-01'),
+    get(service, `/dashboard/summary?gameId=${service.gameId}&from=2025-11-01`),
+    get(service, '/dashboard/summary?groupBy=month&recordedFrom=2000-01-01', { headers: service.admin }),
   ],
   listAuditEntries: ({ service }) => [
     get(service, '/dashboard/summary/logs?limit=500&count=true'),
@@ -416,9 +432,12 @@ function manyBulkEvents(externalTaskId: string, batch: number): Buffer {
 }
 
 /** More than is under way at once. */
-function manyLines(externalTaskId: string, batch: number): Buffer {
+function manyLines(
+  externalTaskId: string,
+  { length, batch }: { readonly length: number; readonly batch: number },
+): Buffer {
   return Buffer.from(
-    bulkEvents(externalTaskId, 3000, batch)
+    bulkEvents(externalTaskId, length, batch)
       .map((event) => `${JSON.stringify(event)}\n`)
       .join(''),
   );

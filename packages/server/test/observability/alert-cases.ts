@@ -71,6 +71,7 @@ export const alertCases: { readonly [alert: string]: AlertCase } = {
   MeritRequestsTurnedAway: risen('merit_requests_turned_away_total'),
   MeritConnections: { ...high('merit_connections', 5100), at: '6m' },
   MeritConnectionsDropped: risen('merit_connections_dropped_total'),
+  MeritAnswers: { ...high('merit_answer_bytes', 50_000_000), at: '2m' },
   MeritBodies: { ...high('merit_body_bytes', 120_000_000), at: '2m' },
   MeritAwardsStopped: {
     series: { [`merit_awards_total{${A}, outcome="awarded"}`]: '0+60x1430 85800x60' },
@@ -143,6 +144,7 @@ export const calm: Series = Object.fromEntries(
       ...{
         merit_connections: 300,
         merit_body_bytes: 5_000_000,
+        merit_answer_bytes: 1_000_000,
         merit_awards_waiting: 40,
         merit_redis_down: 0,
       },

@@ -3,14 +3,17 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../src/storage/dialects/open-database.js';
 import { Sqlite } from '../../src/storage/dialects/sqlite/driver.js';
 import { migrations } from '../../src/storage/migrations/migrations.js';
-import { fillDatabase } from '../../src/storage/migrations/testing/filled-database.js';
 import { type DatabaseUnderTest, eachOwnDatabase } from '../../src/storage/testing/each-database.js';
 import { until } from '../../src/testing/until.js';
 import { expectTrueBooks } from '../expect-true-books.js';
 import { runServer, stopServers } from '../running-server.js';
 
-/** Has events' ids to change, and more to do before and after. */
-const filledVersion = 3;
+/** Has owners to change, and more to do before and after. */
+const LATER = {
+  sql: `create table halfway (id integer); update owners set owner = owner;
+    alter table halfway add column name text;`,
+  compatibleFrom: 1,
+};
 
 /** Keeps a migration in the middle of its work, until it is lifted. */
 interface Barrier {
@@ -19,12 +22,12 @@ interface Barrier {
   lift(): Promise<void>;
 }
 
-/** An update of events' ids never ends; that it is on its way is seen by its lock, which stays. */
+/** An update of owners never ends; that it is on its way is seen by its lock, which stays. */
 async function raiseInSqlite({ url, tamper }: DatabaseUnderTest): Promise<Barrier> {
   await tamper(`
     create view without_end as with recursive again(i) as (select 1 union all select i from again)
       select count(*) as found from again;
-    create trigger barrier before update on event_ids begin select found from without_end; end`);
+    create trigger barrier before update on owners begin select found from without_end; end`);
   const file = new Sqlite(url.slice('sqlite:'.length), { timeout: 0 });
   let looks = 0;
   const isHeld = () => {
@@ -45,12 +48,12 @@ async function raiseInSqlite({ url, tamper }: DatabaseUnderTest): Promise<Barrie
   };
 }
 
-/** Somebody else has the table of events' ids. */
+/** Somebody else has the table of owners. */
 async function raiseInPostgres({ url }: DatabaseUnderTest): Promise<Barrier> {
   const holder = new pg.Client({ connectionString: url });
   await holder.connect();
-  await holder.query('begin; lock table event_ids in access exclusive mode');
-  const waiting = `select 1 from pg_locks where relation = 'event_ids'::regclass and not granted`;
+  await holder.query('begin; lock table owners in access exclusive mode');
+  const waiting = `select 1 from pg_locks where relation = 'owners'::regclass and not granted`;
   return {
     reached: () => until(async () => (await holder.query(waiting)).rows.length > 0),
     lift: () => holder.end(),
@@ -74,24 +77,27 @@ describe('the schema of a filled database', () => {
 
   eachOwnDatabase((database) => {
     const migrate = () => runServer(['migrate'], { env: { DATABASE_URL: database.url } });
-
-    async function fill(): Promise<void> {
-      await database.clear();
-      await fillDatabase(database.url, filledVersion);
-    }
+    const migrateLater = () =>
+      runServer(['migrate'], {
+        env: { DATABASE_URL: database.url, LATER_MIGRATION: JSON.stringify(LATER) },
+        bin: 'test/later-release.js',
+      });
 
     it('stays as it was when a migration is killed on its way, and the next one does it all', async () => {
-      await fill();
+      await (await database.open()).close();
+      await database.tamper("insert into owners (owner) values ('key:somebody')");
       const barrier = await (database.dialect === 'sqlite' ? raiseInSqlite : raiseInPostgres)(database);
-      const { child, ended } = migrate();
+      const { child, ended } = migrateLater();
       await barrier.reached();
       child.kill('SIGKILL');
       await ended;
       await barrier.lift();
-      expect(await versionOf(database)).toBe(filledVersion);
-      expect(await migrate().ended).toEqual({ code: 0, output: '' });
       expect(await versionOf(database)).toBe(migrations.length);
+      expect(await migrateLater().ended).toEqual({ code: 0, output: '' });
+      expect(await versionOf(database)).toBe(migrations.length + 1);
+      await database.tamper("insert into halfway (name) values ('all of it')");
       await expectTrueBooks(database.url);
+      await database.clear();
     });
 
     it('is left alone by code that is too old for it, and used by code that it still allows', async () => {

@@ -1,11 +1,24 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import type { AddressInfo, Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { Sqlite } from '../../src/storage/dialects/sqlite/driver.js';
 import { runServer, stopServers } from '../running-server.js';
 import { mayMount } from './disk.js';
+import { selfSignedPostgres } from './self-signed.js';
 
 /** Nobody is kept from writing where root is asked, so the file system itself has to. */
 const isRoot = process.getuid?.() === 0;
@@ -64,11 +77,58 @@ describe('a SQLite file that cannot be used', () => {
     expect([code, output]).toEqual([1, `merit-server: ${file} is damaged: restore a backup\n`]);
   });
 
+  it('for a service may use it by another name, is refused by each of them', async () => {
+    const other = join(folder, 'other', 'books.db');
+    mkdirSync(join(folder, 'other'));
+    linkSync(file, other);
+    for (const name of [other, file]) {
+      const { code, output } = await runServer(['migrate'], { env: { DATABASE_URL: `sqlite:${name}` } })
+        .ended;
+      expect([code, output]).toEqual([
+        1,
+        `merit-server: ${name} has other names (hard links), by which another service could use it: remove those\n`,
+      ]);
+    }
+    rmSync(other);
+    expect(await migrate()).toEqual({ code: 0, output: '' });
+  });
+
   it('for another program has it locked, is refused with a sentence', async () => {
     const other = new Sqlite(file);
     other.exec('begin immediate');
     const { code, output } = await migrate();
     other.close();
     expect([code, output]).toEqual([1, `merit-server: ${file} is locked by another program\n`]);
+  });
+});
+
+describe('a Postgres without an encrypted session to be had', () => {
+  let server: Server | undefined;
+  const refusalOf = async (url: string) => runServer(['migrate'], { env: { DATABASE_URL: url } }).ended;
+  afterEach(async () => {
+    await stopServers();
+    server?.close();
+  });
+
+  it.each(['prefer', 'require', 'verify-ca', 'verify-full'])(
+    'for nobody signed its certificate, is refused with the setting and what to change, with sslmode=%s',
+    async (mode) => {
+      server = selfSignedPostgres().listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      const { port } = server.address() as AddressInfo;
+      const { code, output } = await refusalOf(`postgres://merit:secret@127.0.0.1:${port}/m?sslmode=${mode}`);
+      expect([code, output]).toEqual([
+        1,
+        "merit-server: the certificate of the database isn't trusted (self-signed certificate): in DATABASE_URL, sslrootcert=<file> names its authority, and sslmode=no-verify trusts any\n",
+      ]);
+    },
+  );
+
+  it('for it takes none, likewise', async () => {
+    const { code, output } = await refusalOf(`${inject('postgresUrl')}?sslmode=require`);
+    expect([code, output]).toEqual([
+      1,
+      'merit-server: the database takes no TLS, which DATABASE_URL asks for: sslmode=disable leaves it out\n',
+    ]);
   });
 });

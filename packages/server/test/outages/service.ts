@@ -7,7 +7,7 @@ import { type Answer, Client } from '../../src/testing/client.js';
 import { startTestIssuer, type TestIssuer } from '../../src/testing/test-issuer.js';
 import { ADMIN_CLAIMS } from '../../src/testing/test-service.js';
 import { expectTrueBooks } from '../expect-true-books.js';
-import { type RunningServer, startServer } from '../running-server.js';
+import { type RunningServer, type RunOptions, startServer } from '../running-server.js';
 import { Load } from './load.js';
 
 /** The service as a process of its own, with a game to award in. */
@@ -34,10 +34,13 @@ const ROOM = {
   ABUSE_RATE_LIMIT_PER_EXTERNAL_USER: '0',
 };
 
-export async function startServiceProcess(env: Readonly<Record<string, string>>): Promise<ServiceProcess> {
+export async function startServiceProcess(
+  env: Readonly<Record<string, string>>,
+  options: Omit<RunOptions, 'env'> = {},
+): Promise<ServiceProcess> {
   const issuer = await startTestIssuer(systemClock);
   const whole = { PORT: '0', SHUTDOWN_DELAY_SECONDS: '0', IDP_URL: issuer.url, ...ROOM, ...env };
-  const process = await startServer(whole);
+  const process = await startServer(whole, options);
   const anonymous = new Client({ url: process.url, routes });
   const admin = anonymous.with({ authorization: `Bearer ${await issuer.sign(ADMIN_CLAIMS)}` });
   const newKey = () => made(admin.post('/apikey/create', { client: 'outages' }));

@@ -59,7 +59,7 @@ describe('a service of two processes', () => {
       settings: { WEB_CONCURRENCY: '2' },
     });
     const service = itemAt(replicas.all, 0);
-    await until(async () => (await workersIn(service)).length === 2);
+    await allListen(service, 2);
     const { pid } = itemAt(workersOf(service), 0);
     process.kill(pid, 'SIGSTOP');
     const answers = Array.from({ length: 8 }, () => askAlone(`${service.url}/metrics`));
@@ -67,6 +67,45 @@ describe('a service of two processes', () => {
     process.kill(pid, 'SIGKILL');
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(8).fill(200));
     await until(async () => (await workersIn(service)).join() === '2,3');
+    await replicas.stop();
+  });
+
+  it('tells of one that hangs, ends it, and has another in its place', async () => {
+    database = await createPostgresDatabase();
+    const replicas = await Replicas.start(1, {
+      databaseUrl: database.url,
+      settings: { WEB_CONCURRENCY: '3' },
+    });
+    const service = itemAt(replicas.all, 0);
+    await allListen(service, 3);
+    const { pid, worker } = itemAt(workersOf(service), 0);
+    process.kill(pid, 'SIGSTOP');
+    await until(async () => {
+      const { status, text } = await askAlone(`${service.url}/metrics`);
+      expect(status).toBe(200);
+      return text.includes(`\nmerit_worker_up{worker="${worker}"} 0\n`);
+    });
+    expect(await service.logged('worker does not answer: it is killed')).toMatchObject({ worker, pid });
+    await until(async () => (await workersIn(service)).join() === '2,3,4');
+    // A process tells for a second what it was told.
+    await expect.poll(() => upIn(service)).toEqual(['2 1', '3 1', '4 1']);
+    await replicas.stop();
+  });
+
+  it('stops though one hangs, and says that it had to be killed', async () => {
+    database = await createPostgresDatabase();
+    const replicas = await Replicas.start(1, {
+      databaseUrl: database.url,
+      settings: { WEB_CONCURRENCY: '3' },
+    });
+    const service = itemAt(replicas.all, 0);
+    await allListen(service, 3);
+    const { pid } = itemAt(workersOf(service), 1);
+    process.kill(pid, 'SIGSTOP');
+    service.child.kill('SIGTERM');
+    const { code, output } = await service.ended;
+    expect([code, output]).toEqual([1, expect.stringContaining('worker does not answer: it is killed')]);
+    expect(output.match(/"msg":"stopped"/g)).toHaveLength(2);
     await replicas.stop();
   });
 
@@ -81,6 +120,19 @@ describe('a service of two processes', () => {
     await replicas.stop();
   });
 });
+
+/** A worker tells its figures a moment before it listens, and has nothing to finish until then. */
+async function allListen(service: RunningServer, count: number): Promise<void> {
+  const listening = () => service.lines.filter((line) => line.includes('"msg":"listening"'));
+  await until(() => listening().length === count);
+  await until(async () => (await workersIn(service)).length === count);
+}
+
+async function upIn({ url }: RunningServer): Promise<readonly string[]> {
+  const { text } = await askAlone(`${url}/metrics`);
+  const up = readExposition(text).find(({ name }) => name === 'merit_worker_up');
+  return (up?.samples ?? []).map(({ labels, value }) => `${labels['worker']} ${value}`).toSorted();
+}
 
 /** Those whose figures `/metrics` tells. */
 async function workersIn({ url }: RunningServer): Promise<readonly string[]> {

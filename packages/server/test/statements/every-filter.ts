@@ -1,10 +1,8 @@
 import { API_PREFIX } from '../../src/http/route/route.js';
 import type { Client } from '../../src/testing/client.js';
 import type { Contract, Operation, Parameter } from '../../src/testing/contract.js';
+import { pathOf, queryOf, setsOf, type Values } from '../../src/testing/parameter-sets.js';
 import { encode } from '../../src/testing/percent-encoding.js';
-
-/** A value of each parameter, by its name. */
-type Values = Readonly<Record<string, string>>;
 
 /** How a page is asked for, which is done of every list. */
 const paging: ReadonlySet<string> = new Set(['limit', 'cursor', 'count']);
@@ -25,33 +23,22 @@ export async function askLists(
 }
 
 function pathsOf(template: string, { parameters = [] }: Operation, values: Values): readonly string[] {
-  const path = template
-    .slice(API_PREFIX.length)
-    .replaceAll(/\{([^}]+)\}/g, (_, name: string) =>
-      encode(valueFor({ in: 'path', name, schema: {} }, values)),
-    );
+  const path = pathOf(template.slice(API_PREFIX.length), values);
   const pages = parameters.some(({ name }) => name === 'limit') ? ['limit=1', 'count=true'] : [];
   const asked = parameters.filter((each) => each.in === 'query' && !paging.has(each.name));
+  const known = { ...firstWords(asked), ...values };
   const isLong = template.includes('/exports/');
-  const sets = isLong ? [[], ...asked.map((each) => [each])] : subsetsOf(asked);
-  return sets
-    .filter((set) => asked.every((each) => each.required !== true || set.includes(each)))
-    .map((set) => {
-      const query = set.map((each) => `${each.name}=${encode(valueFor(each, values))}`);
-      return `${path}?${[...pages, ...query].join('&')}`;
-    });
+  const sets = isLong ? [[], ...asked.map((each) => [each])] : setsOf(asked);
+  return sets.map((set) => `${path}?${[...pages, queryOf(set, known)].join('&')}`);
 }
 
-function valueFor({ name, schema }: Parameter, values: Values): string {
-  const value = values[name] ?? schema.enum?.[0] ?? (schema.type === 'boolean' ? 'true' : undefined);
-  if (value === undefined) throw new Error(`the tour needs a value of the parameter ${name}`);
-  return String(value);
-}
-
-function subsetsOf<Item>(items: readonly Item[]): readonly (readonly Item[])[] {
-  return items.reduce<readonly (readonly Item[])[]>(
-    (sets, item) => sets.flatMap((set) => [set, [...set, item]]),
-    [[]],
+/** What the contract itself has values of. */
+function firstWords(parameters: readonly Parameter[]): Values {
+  return Object.fromEntries(
+    parameters.flatMap(({ name, schema }) => {
+      const word = schema.enum?.[0] ?? (schema.type === 'boolean' ? 'true' : undefined);
+      return word === undefined ? [] : [[name, String(word)]];
+    }),
   );
 }
 

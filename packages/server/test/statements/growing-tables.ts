@@ -38,12 +38,17 @@ export const growing: Readonly<Record<string, readonly (readonly string[])[]>> =
   actions: [['action_id'], ['award_id']],
   action_counts: [['subject_id', 'user_id', 'kind', 'day']],
   activity_days: [['owner_id', 'day', 'slot']],
+  kept_bytes: [['owner_id']],
   backfills: [['owner_id', 'backfill']],
   task_withdrawals: [['task_id']],
 };
 
 /** Whether it reads no more rows than the statement asks for, or than a few. */
-export function isBounded({ table, given, isLimited }: Reading): boolean {
-  const keys = growing[table];
-  return keys === undefined || isLimited || keys.some((key) => key.every((column) => given.includes(column)));
+export function isBounded(reading: Reading): boolean {
+  return growing[reading.table] === undefined || reading.isLimited || isByKey(reading);
+}
+
+/** Whether it finds a few rows by what is given of them. */
+export function isByKey({ table, given }: Reading): boolean {
+  return growing[table]?.some((key) => key.every((column) => given.includes(column))) === true;
 }

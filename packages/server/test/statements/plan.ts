@@ -7,7 +7,12 @@ export interface Reading {
   readonly given: readonly string[];
   /** Whether it stops as soon as there are as many rows as the statement asked for. */
   readonly isLimited: boolean;
+  /** Whether it is done once for each row of something else. */
+  readonly isRepeated: boolean;
 }
+
+/** Stands for the rows of a query within the statement, where a plan goes through all of them. */
+export const SUBQUERY = '(a query)';
 
 /**
  * Whether it goes without saying whose the rows are that have these columns in common: an id is one owner's,

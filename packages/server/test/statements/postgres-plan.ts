@@ -39,11 +39,12 @@ async function planned(client: pg.ClientBase, { sql, parameters }: Statement, qu
   const [plan] = rows[0]?.['QUERY PLAN'] ?? [];
   return plan === undefined
     ? []
-    : readingsIn(plan.Plan, { isLimited: false, pinned: pinnedIn(sql, parameters) });
+    : readingsIn(plan.Plan, { isLimited: false, isRepeated: false, pinned: pinnedIn(sql, parameters) });
 }
 
 interface Surroundings {
   readonly isLimited: boolean;
+  readonly isRepeated: boolean;
   readonly pinned: Pinned;
 }
 
@@ -56,7 +57,11 @@ const passing: ReadonlySet<string> = new Set([
 function readingsIn(node: Node, around: Surroundings): readonly Reading[] {
   const isScan = node['Relation Name'] !== undefined && / Scan$/.test(node['Node Type']);
   const inside = (node.Plans ?? []).flatMap((each) =>
-    readingsIn(each, { ...around, isLimited: isLimitedIn(node, each, around.isLimited) }),
+    readingsIn(each, {
+      ...around,
+      isLimited: isLimitedIn(node, each, around.isLimited),
+      isRepeated: isRepeatedIn(node, each, around.isRepeated),
+    }),
   );
   return isScan ? [readingOf(node, around), ...inside] : inside;
 }
@@ -69,8 +74,16 @@ function isLimitedIn(node: Node, inner: Node, isLimited: boolean): boolean {
   return passing.has(node['Node Type']) && (isLimited || isTried);
 }
 
+/** What is hashed, sorted or kept is read once, however often it is looked up. */
+function isRepeatedIn(node: Node, inner: Node, isRepeated: boolean): boolean {
+  if (inner['Parent Relationship'] === 'InitPlan') return false;
+  if (inner['Subplan Name'] !== undefined)
+    return !JSON.stringify({ ...node, Plans: [] }).includes('hashed SubPlan');
+  return isRepeated || (node['Node Type'] === 'Nested Loop' && inner['Parent Relationship'] === 'Inner');
+}
+
 /** What it throws away it reads all the same. */
-function readingOf(node: Node, { isLimited, pinned }: Surroundings): Reading {
+function readingOf(node: Node, { isLimited, isRepeated, pinned }: Surroundings): Reading {
   const condition = node['Index Cond'] ?? '';
   const given = [...givenIn(condition), ...pinned(condition)];
   const isWhole = node.Filter === undefined || (isOneOwners(given) && ownersAlone.test(node.Filter));
@@ -79,6 +92,7 @@ function readingOf(node: Node, { isLimited, pinned }: Surroundings): Reading {
     index: node['Index Name'] ?? null,
     given,
     isLimited: isLimited && isWhole,
+    isRepeated,
   };
 }
 

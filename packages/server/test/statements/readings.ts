@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { byIndexAlone } from '../../src/storage/dialects/postgres/plans.js';
+import { byIndexAlone, withoutLoops } from '../../src/storage/dialects/postgres/plans.js';
 import { optionsOf } from '../../src/storage/dialects/postgres/session-settings.js';
 import { registerDecimalFunctions } from '../../src/storage/dialects/sqlite/decimal-functions.js';
 import { Sqlite } from '../../src/storage/dialects/sqlite/driver.js';
@@ -7,7 +7,7 @@ import { registerPartId } from '../../src/storage/dialects/sqlite/register-part-
 import type { DatabaseUnderTest } from '../../src/storage/testing/each-database.js';
 import type { Reading } from './plan.js';
 import { readingsForAny, readingsForValues } from './postgres-plan.js';
-import type { SeenStatement } from './seen-statements.js';
+import { isVerifys, type SeenStatement } from './seen-statements.js';
 import { readingsOnSqlite } from './sqlite-plan.js';
 
 interface ReadingOf {
@@ -83,14 +83,19 @@ async function onPostgres(url: string, statements: readonly SeenStatement[]): Pr
  */
 async function explainAll(client: pg.Client, statements: readonly SeenStatement[], beliefs: string) {
   const found: ReadingOf[] = [];
+  const explain = async (some: readonly SeenStatement[]) => {
+    for (const statement of some) {
+      const readings = [
+        ...(await readingsForAny(client, statement)),
+        ...(await readingsForValues(client, statement)),
+      ];
+      found.push(...readings.map((reading) => ({ statement, reading })));
+    }
+  };
   await client.query(`begin; ${beliefs}`);
-  for (const statement of statements) {
-    const readings = [
-      ...(await readingsForAny(client, statement)),
-      ...(await readingsForValues(client, statement)),
-    ];
-    found.push(...readings.map((reading) => ({ statement, reading })));
-  }
+  await explain(statements.filter((statement) => !isVerifys(statement)));
+  await client.query(withoutLoops);
+  await explain(statements.filter(isVerifys));
   await client.query('rollback');
   return found;
 }

@@ -12,6 +12,11 @@ export interface SeenStatement {
   readonly madeIn: ReadonlySet<string>;
 }
 
+/** Whether an operator's check makes it, which goes through everything: once, in a session that may. */
+export function isVerifys({ madeIn }: SeenStatement): boolean {
+  return [...madeIn].every((file) => file.startsWith('verify/'));
+}
+
 interface Watch {
   readonly statements: () => readonly SeenStatement[];
   readonly end: () => void;
@@ -79,7 +84,7 @@ function compilerWatched(listener: (sql: string) => void): () => void {
 
 const framesMax = 60;
 const ofStorage =
-  /\/src\/storage\/((?!dialects\/|create-storage|repositories\/read-page|kysely\/(?:prepared|kysely-on|each-user|bulk-insert))[^:()]+\.ts):/;
+  /\/src\/storage\/((?!dialects\/|create-storage|migrations\/schema-watch|repositories\/read-page|kysely\/(?:prepared|kysely-on|each-user|bulk-insert))[^:()]+\.ts):/;
 
 /** The innermost file of storage that is at work, but for those that only pass statements on. */
 function makerOnStack(): string {

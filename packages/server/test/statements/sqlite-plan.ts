@@ -1,6 +1,6 @@
 import type { SqliteFile } from '../../src/storage/dialects/sqlite/driver.js';
 import { pinnedIn } from './pinned-columns.js';
-import { isOneOwners, type Reading } from './plan.js';
+import { isOneOwners, type Reading, SUBQUERY } from './plan.js';
 import type { SeenStatement } from './seen-statements.js';
 import { equalOn, isLimited, tableOf } from './selects.js';
 
@@ -21,10 +21,12 @@ export function readingsOnSqlite(
     const found = /^(?:SCAN|SEARCH) (\S+)(.*)$/.exec(row.detail);
     if (found === null) return [];
     const [, name = '', how = ''] = found;
-    const isSubquery =
-      how.trim() === '' &&
-      rows.some(({ detail }) => detail === `CO-ROUTINE ${name}` || detail === `MATERIALIZE ${name}`);
-    const table = isSubquery ? null : tableOf(sql, name);
+    const isSubquery = rows.some(
+      ({ detail }) => detail === `CO-ROUTINE ${name}` || detail === `MATERIALIZE ${name}`,
+    );
+    const isRepeated = isInner(rows, row);
+    if (isSubquery) return isRepeated && how.trim() === '' ? [{ ...throughSubquery, isRepeated }] : [];
+    const table = tableOf(sql, name);
     if (table === null) return [];
     const isSorted = rows.some(
       ({ parent, detail }) => parent === row.parent && /^USE TEMP B-TREE/.test(detail),
@@ -40,10 +42,32 @@ export function readingsOnSqlite(
         index: /INDEX (\S+)/.exec(how)?.[1] ?? null,
         given,
         isLimited: !isSorted && !isFiltered && isLimited(sql, name),
+        isRepeated,
       },
     ];
   });
 }
+
+/** The rows of a query that no index was made of: all are gone through. */
+const throughSubquery = { table: SUBQUERY, index: null, given: [], isLimited: false };
+
+/**
+ * Whether something else is gone through around it: what stands before it on its level, or the rows of the
+ * query that its own one is asked for each of.
+ */
+function isInner(rows: readonly PlanRow[], { id, parent }: PlanRow): boolean {
+  const around = rows.find((row) => row.id === parent);
+  if (around !== undefined && /^CORRELATED /.test(around.detail)) return true;
+  const before = rows.slice(
+    0,
+    rows.findIndex((row) => row.id === id),
+  );
+  if (before.some((row) => row.parent === parent && /^(?:SCAN|SEARCH) /.test(row.detail))) return true;
+  return around !== undefined && isPart.test(around.detail) && isInner(rows, around);
+}
+
+/** Parts of one reading, such as each side of an `or`; a query that is kept is made once. */
+const isPart = /^(?:MULTI-INDEX OR|INDEX \d+)/;
 
 function columnsOf(database: SqliteFile, table: string): ReadonlySet<string> {
   const columns = database

@@ -35,6 +35,8 @@ export async function doTheUnusual(service: TestService): Promise<void> {
   const following = await made(client.post('/games', follower));
   await makeTask(client, following.gameId, { params: { factor: 3 } });
   await publishNext(client, strategyId, ECHO.replace('Echo', 'Echo 3'));
+  // A game whose tasks have something to be taken away with it.
+  await made(client.delete(`/games/${following.gameId}`), 200);
   // A subject by another claim than `sub`.
   await (await service.tokenClient({ sub: undefined, preferred_username: 'someone' })).get('/games');
   const { books } = service.storage;

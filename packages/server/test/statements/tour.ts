@@ -23,11 +23,12 @@ export async function goEverywhere(service: TestService): Promise<void> {
     ...{ gameId: world.gameId, externalGameId: 'walks', platform: 'web' },
     ...{ task: 'walk', externalTaskId: 'walk', externalUserId: 'ann' },
     ...{ id: world.strategyId, strategyId: `custom:${world.strategyId}`, name: 'echo', version: '1' },
-    ...{ a: `${world.strategyId}@1`, b: `${world.strategyId}@2`, replay: '100' },
+    ...{ a: `${world.strategyId}@1`, b: `${world.strategyId}@2`, replay: '100', users: '10' },
     ...{ owner: `key:${key.apiKey}`, client: 'test', points: '1', typeAction: 'walked' },
     sort: 'points',
     ...{ awardId: world.awardId, actionId: world.actionId },
-    ...{ from: '2026-01-15T00:00:00Z', to: '2026-01-16T00:00:00Z' },
+    ...{ from: '2026-01-15', to: '2026-01-15' },
+    ...{ recordedFrom: '2026-01-15T00:00:00Z', recordedTo: '2026-01-16T00:00:00Z' },
   });
   await askRows(service);
   await askEveryFact(service);

@@ -9,13 +9,27 @@ export interface Walk {
   readonly table?: string;
   /** The columns that are given at least. */
   readonly given?: readonly string[];
+  /** Whether that holds only where the reading isn't done once for each row of something else. */
+  readonly isOnce?: boolean;
   readonly because: string;
 }
 
 const ofUserInSubject = ['subject_id', 'user_id'];
 
 export const walks: readonly Walk[] = [
-  { madeIn: 'verify/', because: 'adds up all there is, when it is told to' },
+  { madeIn: 'verify/', isOnce: true, because: 'adds up all there is, when it is told to' },
+  ...['parts', 'timelines', 'timeline_days', 'timeline_inputs'].map((table) => ({
+    ...{ madeIn: 'verify/', table, given: ['subject_id'] },
+    because: 'goes from each task, game or part to its own rows, and so to each row once',
+  })),
+  ...['fact_filters', 'tracked_inputs'].map((table) => ({
+    ...{ madeIn: 'verify/', table, given: ['owner_id', 'scope'] },
+    because: 'each award is counted for all that the published strategies of its owner ask for',
+  })),
+  {
+    ...{ madeIn: 'verify/', table: 'task_withdrawals', given: ['game_id'] },
+    because: 'ends at the first task that a game is losing',
+  },
   { madeIn: 'exports/', because: 'gives all rows of a filter, in a thread and a session of its own' },
   {
     ...{ madeIn: 'awards/decided-awards.ts', table: 'awards' },
@@ -37,6 +51,11 @@ export const walks: readonly Walk[] = [
   {
     ...{ madeIn: 'backfill/register-counters.ts', table: 'games', given: ['owner'] },
     because: 'goes to the first game with an award, once for a publication that needs new counters',
+  },
+
+  {
+    ...{ madeIn: 'withdrawal/clear-tasks.ts', table: 'tasks', given: ['game_id'] },
+    because: 'goes down its own index as far as the step does: what was cleared is no longer in it',
   },
 
   ...['games', 'tasks'].map((table) => ({
@@ -111,6 +130,14 @@ export const walks: readonly Walk[] = [
     because: 'a row for each day of a window of 400 days at most, of so many users that they fit a statement',
   },
   {
+    ...{ madeIn: 'activity/activity-reads.ts', table: 'timeline_days', given: ofUserInSubject },
+    because: 'a row for each day of 400 days, weeks or months at most, of one game',
+  },
+  ...['game_id', 'task_id'].map((subject) => ({
+    ...{ madeIn: 'points/game-events.ts', table: 'awards', given: [subject] },
+    because: 'passes over what was awarded in the hours by which days of time zones differ',
+  })),
+  {
     ...{ madeIn: 'points/newest-awards.ts', table: 'awards', given: ['user_id', 'task_id'] },
     because: 'passes over what one user was awarded in the hours by which days of time zones differ',
   },
@@ -161,8 +188,13 @@ export const walks: readonly Walk[] = [
   })),
 ];
 
-export function isWalk(walk: Walk, { madeIn }: SeenStatement, { table, given }: Reading): boolean {
+export function isWalk(
+  walk: Walk,
+  { madeIn }: SeenStatement,
+  { table, given, isRepeated }: Reading,
+): boolean {
   return (
+    !(walk.isOnce && isRepeated) &&
     [...madeIn].every((file) => file.startsWith(walk.madeIn)) &&
     (walk.table === undefined || walk.table === table) &&
     (walk.given ?? []).every((column) => given.includes(column))

@@ -26,6 +26,12 @@ export const REFUSALS: readonly Refusal[] = [
     headers: { 'x-api-key': 'svc_live_nobody.secret' },
   },
   { code: 'admin-required', by: 'ann', method: 'POST', path: '/apikey/create', body: { client: 'shop' } },
+  {
+    code: 'backfill-forbidden',
+    method: 'POST',
+    path: `${points}?backfill=true`,
+    body: { externalUserId: 'ann', occurredAt: '2020-01-15T12:00:00Z' },
+  },
   { code: 'owner-forbidden', path: '/games?owner=sub:bob' },
   { code: 'subject-mismatch', by: 'ann', path: '/games/{gameId}/users/bob/points/simulated' },
   { code: 'game-not-found', path: `/games/${nobody}` },

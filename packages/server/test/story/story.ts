@@ -22,7 +22,8 @@ const THREE_WALKS =
   'strategy "Three walks" {\n  deny "Enough for today" when user.awards(this: day) >= 3\n  otherwise { award 10 }\n}\n';
 
 const walk = { externalUserId: 'ann', externalTaskId: 'walk', data: { km: 7.5 } };
-const today = { from: '2026-01-15T00:00:00Z', to: '2026-01-16T00:00:00Z' };
+const today = { from: '2026-01-15', to: '2026-01-15' };
+const recordedToday = { recordedFrom: '2026-01-15', recordedTo: '2026-01-15' };
 const custom = { id: '{strategy}' };
 
 /** One story through every operation, up to where things end: a spring challenge in which Ann walks. */
@@ -133,6 +134,14 @@ export const STORY: readonly Step[] = [
       points: 50,
       caseName: 'Goodwill',
       description: 'The app was down on Sunday',
+      eventId: 'goodwill-1',
+    },
+  },
+  {
+    operationId: 'assignPoints',
+    body: {
+      ...{ gameId: '{gameId}', externalTaskId: 'walk', points: 50, caseName: 'Goodwill' },
+      eventId: 'goodwill-1',
     },
   },
   { operationId: 'recordUserAction', body: { typeAction: 'profile-completed', data: { fields: 7 } } },
@@ -158,6 +167,7 @@ export const STORY: readonly Step[] = [
   { operationId: 'listGameEvents', query: { limit: '2' } },
   { operationId: 'listUsers', query: { limit: '1' } },
   { operationId: 'putUser', body: { name: 'Ann Smith', metadata: { team: 'blue' } } },
+  { operationId: 'updateUser', body: { metadata: { team: 'red' } } },
   { operationId: 'getUser' },
   { operationId: 'getAward' },
   { operationId: 'getAction' },
@@ -172,7 +182,7 @@ export const STORY: readonly Step[] = [
     headers: { 'idempotency-key': 'coins-1' },
     body: { points: 50, conversionRate: 100 },
   },
-  { operationId: 'getWallet', query: { type: 'points-converted' } },
+  { operationId: 'getWallet', query: { type: 'points-converted', ...recordedToday } },
   { operationId: 'listStrategies', query: { limit: '1' } },
   { operationId: 'getStrategy', path: { id: 'fixed' } },
   { operationId: 'getStrategySchema', path: { id: 'fixed' } },
@@ -206,11 +216,14 @@ export const STORY: readonly Step[] = [
   })),
   { operationId: 'listStrategyTemplates', query: { limit: '1', count: 'true' } },
   { operationId: 'getDashboardSummary', query: { ...today, groupBy: 'day' } },
+  { operationId: 'getDashboardSummary', query: recordedToday },
   { operationId: 'listAuditEntries', query: { limit: '1', module: 'games', level: 'success' } },
   ...inEveryFormat('exportUsers'),
-  ...inEveryFormat('exportUserPoints', { externalTaskId: 'walk', externalUserId: 'bob' }),
-  ...inEveryFormat('exportUserInteractions', { typeAction: 'photo-shared', externalUserId: 'bob' }),
-  ...inEveryFormat('exportWalletTransactions', { type: 'points-converted' }),
+  ...inEveryFormat('exportUserPoints', { externalTaskId: 'walk', externalUserId: 'bob', ...recordedToday }),
+  ...inEveryFormat('exportUserInteractions', {
+    ...{ typeAction: 'photo-shared', externalUserId: 'bob', ...recordedToday },
+  }),
+  ...inEveryFormat('exportWalletTransactions', { type: 'points-converted', ...recordedToday }),
   ...inEveryFormat('exportHistory', { module: 'games', level: 'success' }),
   { operationId: 'listExports', query: { limit: '2', ...today } },
 ];

@@ -1,4 +1,4 @@
-import { count, signed } from './scale.js';
+import { count, signed } from '../shown/numbers.js';
 import { useWidth } from './use-width.js';
 
 export interface Bin {

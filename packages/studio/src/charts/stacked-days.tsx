@@ -1,4 +1,5 @@
-import { count, niceTop, shortDay } from './scale.js';
+import { count } from '../shown/numbers.js';
+import { niceTop, shortDay } from './scale.js';
 import { useWidth } from './use-width.js';
 
 export interface StackedDay {

@@ -1,4 +1,4 @@
-import type { EventSource, Home, OpenedStrategy, Saved, Saving } from '../home/home.js';
+import type { EventSource, Home, NamedText, OpenedStrategy, Saved, Saving } from '../home/home.js';
 
 const pollMs = 1_500;
 
@@ -19,7 +19,7 @@ export function createLocalHome(secret: string): Home {
   return {
     label: 'this machine',
     keepsSpecs: true,
-    list: async () => [await open()],
+    list: async () => whole([await open()]),
     open,
     async save(saving: Saving): Promise<Saved> {
       const headers = { 'content-type': 'application/json' };
@@ -29,12 +29,12 @@ export function createLocalHome(secret: string): Home {
       if (response.ok || response.status === 409) return response.json();
       return { ok: false, theirs: null, message: await problemOf(response) };
     },
-    baselines: () => read('baselines'),
+    baselines: async () => whole(await read<readonly NamedText[]>('baselines')),
     templates: () => read('templates'),
     events: {
       async list() {
         const named = await read<readonly EventSource[]>('events');
-        return named.map((source) => ({ ...source, isWanted: true }));
+        return whole(named.map((source) => ({ ...source, isWanted: true as const })));
       },
       async read({ id, name }: EventSource) {
         const response = await ask(`events/${encodeURIComponent(id)}`);
@@ -55,6 +55,10 @@ export function createLocalHome(secret: string): Home {
       return () => clearInterval(timer);
     },
   };
+}
+
+function whole<Item>(items: readonly Item[]) {
+  return { items, isWhole: true };
 }
 
 async function problemOf(response: Response): Promise<string> {

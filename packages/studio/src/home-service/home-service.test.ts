@@ -32,7 +32,10 @@ describe('the service as a home', () => {
       const name = `${request.method} ${request.url}`;
       const chunks = await request.toArray();
       asked.push({ request: name, headers: request.headers, body: chunks.join('') });
-      const found = answers[name] ?? [404, { code: 'not-found', detail: `nothing at ${name}` }];
+      const found = answers[name.replace(/from=[^&]*/, 'from=')] ?? [
+        404,
+        { code: 'not-found', detail: `nothing at ${name}` },
+      ];
       const [status, body] = Array.isArray(found) ? found : [200, found];
       response.writeHead(status, { 'content-type': 'application/json', etag: '"r7"' });
       response.end(JSON.stringify(body));
@@ -113,7 +116,7 @@ describe('the service as a home', () => {
     ]);
   });
 
-  it('reads the last events of a game from old to new, without points that somebody assigned', async () => {
+  it('reads the last events of a game as the service tells them, each with its clocks', async () => {
     const event = (minute: number, kind = 'decided', timeZone: string | null = null) => ({
       ...{ kind, timeZone, externalUserId: 'ann', externalTaskId: 'walk', data: { km: minute } },
       ...{ typeAction: minute === 1 ? 'walked' : null, occurredAt: `2026-01-15T12:0${minute}:00.000Z` },
@@ -128,22 +131,54 @@ describe('the service as a home', () => {
     };
     const { name, bytes } = await createGameEvents(connection).read({ id: 'g', name: 'city' });
     const lines = new TextDecoder().decode(bytes).split('\n');
-    const place = { externalUserId: 'ann', externalTaskId: 'walk' };
-    const at = (minute: number, timeZone: string) => ({
-      occurredAt: `2026-01-15T12:0${minute}:00.000Z`,
-      timeZone,
-    });
     expect([name, ...lines.map((line) => JSON.parse(line))]).toEqual([
       'city.jsonl',
-      { ...place, ...at(1, 'Asia/Tokyo'), action: 'walked', data: { km: 1 } },
-      { ...place, ...at(3, 'Europe/Madrid'), data: { km: 3 } },
+      event(3, 'decided', 'Europe/Madrid'),
+      event(2, 'assigned', 'Europe/Madrid'),
+      event(1, 'decided', 'Asia/Tokyo'),
     ]);
+  });
+
+  it('knows the parameters under which a strategy decides in a game and in its tasks', async () => {
+    const task = (externalTaskId: string, strategyId: string | null, params: object) => ({
+      ...{ externalTaskId, strategyId, params },
+      effectiveStrategyId: strategyId ?? `custom:${ID}`,
+    });
+    answers = {
+      'GET /games/g': { strategyId: `custom:${ID}`, params: { base: 10, levels: [1] } },
+      'GET /games/g/tasks?limit=500': {
+        items: [
+          task('walk', null, {}),
+          task('run', null, { base: 30 }),
+          task('swim', `custom:${ID}@2`, { base: 7 }),
+          task('else', 'default', { base: 1 }),
+        ],
+        nextCursor: null,
+      },
+    };
+    const paramsFor = (id: string) => createGameEvents(connection).paramsFor?.({ id: 'g', name: 'city' }, id);
+    expect(await paramsFor(ID)).toEqual({
+      name: 'city',
+      own: { base: '10', levels: '[1]' },
+      byTask: { run: { base: '30', levels: '[1]' }, swim: { base: '7' } },
+    });
+    expect(await paramsFor(PARENT)).toBeNull();
+  });
+
+  it('reads on where a page of games ended before its limit', async () => {
+    const game = (name: string) => ({ gameId: name, externalGameId: name, timeZone: 'UTC' });
+    answers = {
+      'GET /games?limit=500': { items: [game('a'), game('b')], nextCursor: 'c=' },
+      'GET /games?limit=500&cursor=c%3D': { items: [game('c')], nextCursor: null },
+    };
+    const { items, isWhole } = await createGameEvents(connection).list('any');
+    expect([items.map(({ name }) => name), isWhole]).toEqual([['a', 'b', 'c'], true]);
   });
 
   it('knows its versions, and compares with those that could award', async () => {
     const row = { errors: 0, createdAt: 'made', publishedAt: null, apiKey_used: null, oauth_user_id: 'ann' };
     answers = {
-      [`GET ${base}/versions?limit=100`]: {
+      [`GET ${base}/versions?limit=500`]: {
         items: [
           { ...row, version: 4, status: 'draft' },
           { ...row, version: 3, status: 'published', publishedAt: 'then' },
@@ -154,17 +189,20 @@ describe('the service as a home', () => {
       [`GET ${base}?version=3`]: { source: 'three' },
       [`GET ${base}?version=1`]: { source: 'one' },
     };
-    const versions = await listVersions(connection, ID);
-    expect(versions.map(({ number, isSound, changedAt }) => [number, isSound, changedAt])).toEqual([
+    const { items } = await listVersions(connection, ID);
+    expect(items.map(({ number, isSound, changedAt }) => [number, isSound, changedAt])).toEqual([
       [4, true, 'made'],
       [3, true, 'then'],
       [2, false, 'made'],
       [1, true, 'made'],
     ]);
-    expect(await readBaselines(connection, ID)).toEqual([
-      { name: 'version 3', text: 'three' },
-      { name: 'version 1', text: 'one' },
-    ]);
+    expect(await readBaselines(connection, ID)).toEqual({
+      items: [
+        { name: 'version 3', text: 'three' },
+        { name: 'version 1', text: 'one' },
+      ],
+      isWhole: true,
+    });
   });
 
   it('knows what was noted of its versions, where the log can be read', async () => {
@@ -172,7 +210,7 @@ describe('the service as a home', () => {
     const entry = (id: string, version: number, note?: string) => ({ details: { id, version, note } });
     const versions = { items: [3, 2, 1].map((version) => ({ ...row, version, status: 'superseded' })) };
     answers = {
-      [`GET ${base}/versions?limit=100`]: versions,
+      [`GET ${base}/versions?limit=500`]: versions,
       'GET /dashboard/summary/logs?module=strategies&limit=500': {
         items: [
           entry(ID, 2, 'Back to before'),
@@ -182,23 +220,37 @@ describe('the service as a home', () => {
         ],
       },
     };
-    const notes = async () => (await listNotedVersions(connection, ID)).map(({ note }) => note);
+    const notes = async () => (await listNotedVersions(connection, ID)).items.map(({ note }) => note);
     expect(await notes()).toEqual([undefined, 'Back to before', undefined]);
-    answers = { [`GET ${base}/versions?limit=100`]: versions };
+    answers = { [`GET ${base}/versions?limit=500`]: versions };
     expect(await notes()).toEqual([undefined, undefined, undefined]);
   });
 
   it('says how many people play where it awards, as far as it may know', async () => {
     const game = (gameId: string) => ({ kind: 'game', gameId, externalGameId: gameId, externalTaskId: null });
     answers = {
-      [`GET ${base}/usage?limit=100`]: {
+      [`GET ${base}/usage?limit=500`]: {
         items: ['a', 'b', 'c'].map((id) => ({ ...game(id), follows: 'published' })),
       },
       'GET /games/a/users?limit=1&count=true': { items: [], total: 86 },
       'GET /games/b/users?limit=1&count=true': { items: [], total: 10_000, totalCapped: true },
     };
-    const people = (await readUsage(connection, ID)).map((use) => use.people);
-    expect(people).toEqual(['86', 'over 10000', undefined]);
+    const people = (await readUsage(connection, ID)).items.map((use) => use.people);
+    expect(people).toEqual(['86 people', 'over 10,000 people', undefined]);
+  });
+
+  it('names all of 120 games where it awards, and says of whom the people aren’t counted', async () => {
+    const games = Array.from({ length: 120 }, (_, nth) => ({
+      ...{ kind: 'game', gameId: `g${nth}`, externalGameId: `g${nth}` },
+      ...{ externalTaskId: null, follows: 'published' },
+    }));
+    const path = `GET ${base}/usage?limit=500`;
+    answers = {
+      [path]: { items: games.slice(0, 70), nextCursor: 'c' },
+      [`${path}&cursor=c`]: { items: games.slice(70), nextCursor: null },
+    };
+    const { items, isWhole } = await readUsage(connection, ID);
+    expect([items.length, isWhole, items.at(-1)?.people]).toEqual([120, true, 'not counted']);
   });
 
   it('foresees what a publication does to people, by events that both versions decide again', async () => {
@@ -207,8 +259,13 @@ describe('the service as a home', () => {
       [`GET ${base}?version=3`]: { ...strategy, awardRange: null },
     };
     const told = { version: 4, range: { min: 0, max: 30 }, before: { version: 3, range: null } };
+    await expect(foresee(connection, ID)).rejects.toThrow('nothing at');
+    const tooLarge = { code: 'simulation-too-large', detail: 'no' };
+    const compared = asked.at(-1)?.request ?? '';
+    answers = { ...answers, [compared.replace(/from=[^&]*/, 'from=')]: [422, tooLarge] };
     expect(await foresee(connection, ID)).toEqual({ ...told, replay: null });
-    expect(asked.at(-1)?.request).toMatch(/^GET \/strategies\/custom\/compare\?a=custom%3A.*&replay=1000$/);
+    const request = asked.at(-1)?.request ?? '';
+    expect(request).toMatch(/^GET \/strategies\/custom\/compare\?a=custom%3A.*&replay=1000&users=1000$/);
     answers = { [`GET ${base}`]: { ...strategy, version: 3, awardRange: null } };
     expect(await foresee(connection, ID)).toEqual({ version: 3, range: null, before: null, replay: null });
   });

@@ -1,11 +1,12 @@
-import type { Home, OpenedStrategy, Saved, Saving, StrategyEntry, Template } from '../home/home.js';
+import type { Home, Listed, OpenedStrategy, Saved, Saving, StrategyEntry, Template } from '../home/home.js';
 import { createAccount } from './account.js';
 import { foresee } from './foresight.js';
 import { createGameEvents } from './game-events.js';
 import { listNotedVersions } from './notes.js';
 import { publish, readBaselines, rollBack } from './publishing.js';
+import { readList } from './read-list.js';
 import { ServiceConnection, ServiceProblem } from './service-connection.js';
-import type { Page, StoredStrategy, StrategySummary } from './service-forms.js';
+import type { StoredStrategy, StrategySummary } from './service-forms.js';
 import { readServiceSettings } from './service-settings.js';
 import { comeBackSignedIn } from './sign-in.js';
 import { entryOf, openedOf, pathOf, readVersion } from './stored-texts.js';
@@ -41,26 +42,31 @@ export async function createServiceHome(): Promise<Home> {
   return {
     label: location.host,
     account,
-    list: async () => [...(account.current().who === null ? [] : await listStrategies(connection)), NEW],
+    async list() {
+      const kept = account.current().who === null ? none : await listStrategies(connection);
+      return { ...kept, items: [...kept.items, NEW] };
+    },
     open: async (id) => (isKept(id) ? openedOf(connection, await read(id)) : NEW),
     save: (saving) => (isKept(saving.id) ? update(connection, saving) : create(connection, saving)),
     fresh: NEW,
     templates: async () => (account.current().who === null ? [] : listTemplates(connection)),
-    baselines: async (id) => (isKept(id) ? readBaselines(connection, id) : []),
+    baselines: async (id) => (isKept(id) ? readBaselines(connection, id) : none),
     events: createGameEvents(connection),
-    usage: async (id) => (isKept(id) ? readUsage(connection, id) : []),
-    foresee: (id) => foresee(connection, id),
+    usage: async (id) => (isKept(id) ? readUsage(connection, id) : none),
+    foresee: (id, version) => foresee(connection, id, version),
     publish: (publishing) => publish(connection, publishing),
-    versions: async (id) => (isKept(id) ? listNotedVersions(connection, id) : []),
+    versions: async (id) => (isKept(id) ? listNotedVersions(connection, id) : none),
     textOf: (id, version) => readVersion(connection, id, version),
     rollBack: (rolling) => rollBack(connection, rolling),
     metrics: async (id, version) => (isKept(id) ? readMetrics(connection, id, version) : []),
   };
 }
 
-async function listStrategies(connection: ServiceConnection): Promise<readonly StrategyEntry[]> {
-  const { items } = await connection.get<Page<StrategySummary>>('/strategies/custom?limit=500');
-  return items.filter(({ status }) => status !== 'archived').map(entryOf);
+const none: Listed<never> = { items: [], isWhole: true };
+
+async function listStrategies(connection: ServiceConnection): Promise<Listed<StrategyEntry>> {
+  const { items, isWhole } = await readList<StrategySummary>(connection, '/strategies/custom');
+  return { items: items.filter(({ status }) => status !== 'archived').map(entryOf), isWhole };
 }
 
 interface StoredTemplate {
@@ -70,7 +76,7 @@ interface StoredTemplate {
 }
 
 async function listTemplates(connection: ServiceConnection): Promise<readonly Template[]> {
-  const { items } = await connection.get<Page<StoredTemplate>>('/strategies/custom/templates?limit=100');
+  const { items } = await readList<StoredTemplate>(connection, '/strategies/custom/templates');
   return items.map(({ name, description, source }) => ({ name, description, text: source }));
 }
 

@@ -1,6 +1,7 @@
-import type { Published, Publishing, RollingBack, Version } from '../home/home.js';
+import type { Listed, NamedText, Published, Publishing, RollingBack, Version } from '../home/home.js';
+import { readList } from './read-list.js';
 import { type ServiceConnection, ServiceProblem } from './service-connection.js';
-import type { Page, StoredStrategy, StoredUse, StoredVersion } from './service-forms.js';
+import type { StoredStrategy, StoredUse, StoredVersion } from './service-forms.js';
 import { openedOf, pathOf, readVersion } from './stored-texts.js';
 import { useOf } from './usage.js';
 
@@ -62,32 +63,34 @@ function usesIn({ members }: ServiceProblem) {
   }));
 }
 
-const VERSIONS_MAX = 100;
-
 /** The newest first. */
-export async function listVersions(connection: ServiceConnection, id: string): Promise<readonly Version[]> {
-  const { items } = await connection.get<Page<StoredVersion>>(`${pathOf(id)}/versions?limit=${VERSIONS_MAX}`);
-  return items.map((row) => ({
+export async function listVersions(connection: ServiceConnection, id: string): Promise<Listed<Version>> {
+  const { items, isWhole } = await readList<StoredVersion>(connection, `${pathOf(id)}/versions`);
+  const versions = items.map((row) => ({
     number: row.version,
     state: row.status,
     isSound: row.errors === 0,
     changedAt: row.publishedAt ?? row.createdAt,
     changedBy: row.oauth_user_id ?? row.apiKey_used,
   }));
+  return { items: versions, isWhole };
 }
 
 /** So many earlier versions can be compared with beside the one that awards. */
 const EARLIER_MAX = 4;
 
 /** The version that awards first, then earlier ones, the newest first. */
-export async function readBaselines(connection: ServiceConnection, id: string) {
-  const versions = (await listVersions(connection, id)).filter(({ isSound }) => isSound);
+export async function readBaselines(connection: ServiceConnection, id: string): Promise<Listed<NamedText>> {
+  const { items } = await listVersions(connection, id);
+  const versions = items.filter(({ isSound }) => isSound);
   const awarding = versions.filter(({ state }) => state === 'published');
-  const others = versions.filter(({ state }) => state === 'superseded').slice(0, EARLIER_MAX);
-  return Promise.all(
+  const superseded = versions.filter(({ state }) => state === 'superseded');
+  const others = superseded.slice(0, EARLIER_MAX);
+  const texts = await Promise.all(
     [...awarding, ...others].map(async ({ number }) => ({
       name: `version ${number}`,
       text: await readVersion(connection, id, number),
     })),
   );
+  return { items: texts, isWhole: others.length === superseded.length };
 }

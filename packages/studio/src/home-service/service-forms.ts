@@ -52,8 +52,22 @@ export interface StoredEvent {
   readonly timeZone: string | null;
 }
 
+export interface StoredParams {
+  readonly [name: string]: unknown;
+}
+
 export interface StoredGame {
   readonly gameId: string;
   readonly externalGameId: string;
+  readonly strategyId: string;
   readonly timeZone: string;
+  readonly params: StoredParams;
+}
+
+export interface StoredTask {
+  readonly externalTaskId: string;
+  /** Null where it inherits that of its game. */
+  readonly strategyId: string | null;
+  readonly effectiveStrategyId: string;
+  readonly params: StoredParams;
 }

@@ -1,21 +1,23 @@
-import type { Usage } from '../home/home.js';
+import type { Listed, Usage } from '../home/home.js';
+import { countOf } from '../shown/numbers.js';
+import { readList } from './read-list.js';
 import type { ServiceConnection } from './service-connection.js';
 import type { Page, StoredUse } from './service-forms.js';
 import { pathOf } from './stored-texts.js';
 
-/** So many games and tasks are named, and of so many games it is said how many people play them. */
-const USES_MAX = 100;
+/** Of so many games it is said how many people play them. */
 const COUNTED_MAX = 10;
 
 /** The games and tasks that name a strategy: what publishing it moves, and what stays. */
-export async function readUsage(connection: ServiceConnection, id: string): Promise<readonly Usage[]> {
-  const { items } = await connection.get<Page<StoredUse>>(`${pathOf(id)}/usage?limit=${USES_MAX}`);
-  return Promise.all(
+export async function readUsage(connection: ServiceConnection, id: string): Promise<Listed<Usage>> {
+  const { items, isWhole } = await readList<StoredUse>(connection, `${pathOf(id)}/usage`);
+  const uses = await Promise.all(
     items.map(async (use, index) => {
-      const people = use.kind === 'game' && index < COUNTED_MAX ? await countPeople(connection, use) : null;
+      const people = use.kind === 'game' ? await peopleOf(connection, use, index) : null;
       return { ...useOf(use), ...(people === null ? {} : { people }) };
     }),
   );
+  return { items: uses, isWhole };
 }
 
 /** As a refusal names it too. */
@@ -24,9 +26,15 @@ export function useOf({ kind, externalGameId, externalTaskId, follows }: StoredU
   return { what: kind, name, ...(typeof follows === 'number' ? { pinnedTo: follows } : {}) };
 }
 
-async function countPeople(connection: ServiceConnection, { gameId }: StoredUse): Promise<string | null> {
+async function peopleOf(
+  connection: ServiceConnection,
+  { gameId }: StoredUse,
+  index: number,
+): Promise<string | null> {
+  if (index >= COUNTED_MAX) return 'not counted';
   const path = `/games/${gameId}/users?limit=1&count=true`;
   const page = await connection.get<Page<unknown>>(path).catch(() => null);
   if (page?.total === undefined) return null;
-  return page.totalCapped === true ? `over ${page.total}` : `${page.total}`;
+  const counted = countOf(page.total, 'person', 'people');
+  return page.totalCapped === true ? `over ${counted}` : counted;
 }

@@ -6,7 +6,7 @@ export interface Home {
   /** What it is, as the page says it: `this machine`, the service's address. */
   readonly label: string;
   /** The strategies that can be opened, in the order in which they are shown. */
-  list(): Promise<readonly StrategyEntry[]>;
+  list(): Promise<Listed<StrategyEntry>>;
   open(id: string): Promise<OpenedStrategy>;
   /** Keeps a text, and its spec where that is given. It never overwrites what it hasn't shown. */
   save(saving: Saving): Promise<Saved>;
@@ -20,24 +20,30 @@ export interface Home {
    */
   readonly fresh?: OpenedStrategy;
   /** What awards now, and other texts that a draft is compared with; the first is the one to begin with. */
-  baselines?(id: string): Promise<readonly NamedText[]>;
+  baselines?(id: string): Promise<Listed<NamedText>>;
   /** Past events that needn't be dropped onto the page. */
   readonly events?: HomeEvents;
   /** Calls back with what it finds, at first and where that is changed; what it gives stops that. */
   watch?(id: string, onChange: (theirs: OpenedStrategy) => void): () => void;
   /** Who uses it; absent where nobody has to be known. */
   readonly account?: Account;
-  /** What publishing the version that was saved last would mean. */
-  foresee?(id: string): Promise<Foresight>;
+  /** What it would mean if a version awarded from now on: the one that was saved last where none is named. */
+  foresee?(id: string, version?: number): Promise<Foresight>;
   /** Games and tasks that a strategy awards in: what publishing it moves. */
-  usage?(id: string): Promise<readonly Usage[]>;
+  usage?(id: string): Promise<Listed<Usage>>;
   publish?(publishing: Publishing): Promise<Published>;
-  versions?(id: string): Promise<readonly Version[]>;
+  versions?(id: string): Promise<Listed<Version>>;
   /** The text of a version. */
   textOf?(id: string, version: number): Promise<string>;
   rollBack?(rolling: RollingBack): Promise<Published>;
   /** What it did of late, in one version or in all. */
   metrics?(id: string, version?: number): Promise<readonly Metric[]>;
+}
+
+/** The beginning of a list: whoever shows it says where that isn't all of it. */
+export interface Listed<Item> {
+  readonly items: readonly Item[];
+  readonly isWhole: boolean;
 }
 
 export interface StrategyEntry {
@@ -88,6 +94,8 @@ export type Saved =
       readonly state: string | null;
       /** Given where it was new: by what it is opened from now on. */
       readonly id?: string;
+      /** How lists call it from now on; as before where it is left out. */
+      readonly name?: string;
     }
   /** It was changed elsewhere since it was opened. */
   | { readonly ok: false; readonly theirs: OpenedStrategy }
@@ -95,8 +103,19 @@ export type Saved =
 
 export interface HomeEvents {
   /** Files, or games whose last events can be read. */
-  list(id: string): Promise<readonly EventSource[]>;
+  list(id: string): Promise<Listed<EventSource>>;
   read(source: EventSource): Promise<EventBytes>;
+  /** The parameters under which a strategy decides there; null where they are those that it declares. */
+  paramsFor?(source: EventSource, id: string): Promise<SetParams | null>;
+}
+
+/** Parameters as texts, of which those that aren't there have their defaults. */
+export interface SetParams {
+  /** Whose they are. */
+  readonly name: string;
+  readonly own: { readonly [name: string]: string };
+  /** All that count for tasks that have others than the game. */
+  readonly byTask: { readonly [externalTaskId: string]: { readonly [name: string]: string } };
 }
 
 export interface EventSource {
@@ -110,6 +129,8 @@ export interface EventSource {
 export interface EventBytes {
   readonly name: string;
   readonly bytes: ArrayBuffer;
+  /** Whether events that were denied are none of them. */
+  readonly isWithoutDenied?: true;
 }
 
 export interface Usage {
@@ -118,7 +139,7 @@ export interface Usage {
   readonly name: string;
   /** It stays with this version, whatever is published. */
   readonly pinnedTo?: number;
-  /** How many people are awarded there, in words: `86`, `over 10000`. */
+  /** How many people are awarded there, in words: `86 people`, `not counted`. */
   readonly people?: string;
   /** Why a version can't award there. */
   readonly problems?: readonly string[];
@@ -132,13 +153,18 @@ export interface Foresight {
   /** The version that awards until then; null where none does, or it is this one. */
   readonly before: { readonly version: number; readonly range: AwardRange | null } | null;
   /** What both make of the same recorded events; null where that can't be told. */
-  readonly replay: {
-    readonly events: number;
-    readonly pointsDelta: number;
-    /** People who would have earned less, of the hundred to whom it makes the greatest difference. */
-    readonly losers: number;
-    readonly mostLost: number;
-  } | null;
+  readonly replay: ForeseenReplay | null;
+}
+
+export interface ForeseenReplay {
+  readonly events: number;
+  readonly pointsDelta: number;
+  /** How many people would have earned more, less, and as much, of all that these events are about. */
+  readonly gained: number;
+  readonly lost: number;
+  readonly same: number;
+  /** Everybody who would have earned less, who loses most first. */
+  readonly losers: Listed<{ readonly person: string; readonly delta: number }>;
 }
 
 export interface AwardRange {

@@ -47,7 +47,10 @@ export interface Editor {
   /** Shows what is known of the text, unless it has changed since. */
   show(report: AnalysisReport, source: string): void;
   showCounts(counts: readonly PartCount[]): void;
+  /** Writes another text in place of this one; undoing brings this one back. */
   replaceText(text: string): void;
+  /** Begins with another text, whose history is its own. */
+  openText(text: string): void;
   /** Selects a stretch and brings it into view. */
   reveal(from: number, to: number): void;
   focus(): void;
@@ -57,10 +60,9 @@ export interface Editor {
 /** Makes an editor of strategies whose every answer comes from the worker. */
 export function createEditor(options: EditorOptions): Editor {
   const { parent, text, ask, onChange, onCaret } = options;
-  const view = new EditorView({
-    parent,
-    state: EditorState.create({
-      doc: text,
+  const stateOf = (doc: string) =>
+    EditorState.create({
+      doc,
       extensions: [
         ...plainEditing(),
         tokenColours,
@@ -75,8 +77,8 @@ export function createEditor(options: EditorOptions): Editor {
           if (docChanged || selectionSet) onCaret(state.selection.main.head);
         }),
       ],
-    }),
-  });
+    });
+  const view = new EditorView({ parent, state: stateOf(text) });
   return {
     show({ diagnostics, tokens }, source) {
       if (view.state.doc.toString() !== source) return;
@@ -88,6 +90,7 @@ export function createEditor(options: EditorOptions): Editor {
       if (replacement === view.state.doc.toString()) return;
       view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: replacement } });
     },
+    openText: (opened) => view.setState(stateOf(opened)),
     reveal(from, to) {
       view.dispatch({
         selection: { anchor: from, head: to },

@@ -1,12 +1,14 @@
 import { RangeSet, StateEffect, StateField } from '@codemirror/state';
 import { type EditorView, GutterMarker, gutter } from '@codemirror/view';
+import { count } from '../shown/numbers.js';
 
 /** How many events a part of the text met. */
 export interface PartCount {
   /** The offset at which the part begins. */
   readonly from: number;
   readonly kind: string;
-  readonly events: number;
+  /** Null where the events leave such ones out. */
+  readonly events: number | null;
   /** Of all events, from 0 to 1. */
   readonly share: number;
 }
@@ -29,9 +31,9 @@ class CountMarker extends GutterMarker {
   override toDOM(): Node {
     const { events, kind, share } = this.#count;
     const shown = document.createElement('span');
-    shown.className = `part-count ${events === 0 ? 'never' : kind}`;
-    shown.textContent = events === 0 ? 'never' : events.toLocaleString('en-US');
-    if (events > 0) {
+    shown.className = `part-count ${events === null ? 'unkept' : events === 0 ? 'never' : kind}`;
+    shown.textContent = events === null ? 'not kept' : events === 0 ? 'never' : count(events);
+    if (events !== null && events > 0) {
       const bar = document.createElement('i');
       bar.style.width = `${Math.max(3, Math.round(share * 34))}px`;
       shown.append(bar);

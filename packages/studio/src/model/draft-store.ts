@@ -1,3 +1,5 @@
+import type { OpenPages } from './open-pages.js';
+
 /** A text that was written and not saved. */
 export interface KeptDraft {
   readonly text: string;
@@ -10,11 +12,14 @@ export interface KeptDraft {
 }
 
 /**
- * Keeps drafts beyond the page, by a key for each strategy. All of it may fail: not every browser keeps
- * things.
+ * Keeps drafts beyond the page, by a key for each strategy: each page its own, so that two that are open
+ * write none over the other's. All of it may fail: not every browser keeps things.
  */
 export interface DraftStore {
-  /** Null where nothing is kept. */
+  /**
+   * The newest of this page, or of one that is gone, which from then on is this page's; null where nothing is
+   * kept.
+   */
   read(key: string): Promise<KeptDraft | null>;
   keep(key: string, draft: KeptDraft): Promise<void>;
   forget(key: string): Promise<void>;
@@ -24,24 +29,51 @@ const DATABASE = 'merit-studio';
 const DRAFTS = 'drafts';
 
 /** Keeps drafts in the browser's IndexedDB, which only pages of the same address can read. */
-export function createDraftStore(): DraftStore {
+export function createDraftStore(pages: OpenPages): DraftStore {
   let opening: Promise<IDBDatabase> | null = null;
   const drafts = async (mode: IDBTransactionMode) => {
     opening ??= openDatabase();
     return (await opening).transaction(DRAFTS, mode).objectStore(DRAFTS);
   };
+  const own = async (key: string) => keyOf(key, await pages.own);
   return {
     async read(key) {
-      const found: KeptDraft | undefined = await settled((await drafts('readonly')).get(key));
-      return found ?? null;
+      const [page, open, rows] = [await pages.own, await pages.others(), await drafts('readwrite')];
+      const beginning = keyOf(key, '');
+      const range = IDBKeyRange.bound(beginning, `${beginning}\uffff`);
+      const [keys, values] = await Promise.all([
+        settled(rows.getAllKeys(range)),
+        settled(rows.getAll(range)),
+      ]);
+      const found = keys
+        .map((row, index) => ({
+          row,
+          page: String(row).slice(beginning.length),
+          draft: values[index] as KeptDraft,
+        }))
+        .filter((each) => each.page === page || !open.has(each.page))
+        .sort((one, other) => other.draft.keptAt - one.draft.keptAt);
+      const [newest] = found;
+      if (newest === undefined) return null;
+      if (newest.page !== page) {
+        rows.put(newest.draft, keyOf(key, page));
+        rows.delete(newest.row);
+      }
+      return newest.draft;
     },
     async keep(key, draft) {
-      await settled((await drafts('readwrite')).put(draft, key));
+      const row = await own(key);
+      await settled((await drafts('readwrite')).put(draft, row));
     },
     async forget(key) {
-      await settled((await drafts('readwrite')).delete(key));
+      const row = await own(key);
+      await settled((await drafts('readwrite')).delete(row));
     },
   };
+}
+
+function keyOf(key: string, page: string): string {
+  return `${key}\n${page}`;
 }
 
 function openDatabase(): Promise<IDBDatabase> {

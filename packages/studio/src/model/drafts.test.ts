@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Home, OpenedStrategy } from '../home/home.js';
 import type { DraftStore, KeptDraft } from './draft-store.js';
 import { keepDrafts } from './drafts.js';
-import { createStudio, save } from './studio.js';
+import { openStrategy } from './home-actions.js';
+import { createStudio } from './studio.js';
 
 const walks: OpenedStrategy = {
   ...{ id: 'walks', name: 'Walks', state: null, fileName: 'walks.merit' },
@@ -11,8 +12,8 @@ const walks: OpenedStrategy = {
 
 const home: Home = {
   label: 'this machine',
-  list: async () => [walks],
-  open: async () => walks,
+  list: async () => ({ items: [walks], isWhole: true }),
+  open: async (id) => ({ ...walks, id }),
   save: async () => ({ ok: true, revision: 'r2', state: null, id: 'kept' }),
 };
 
@@ -55,7 +56,7 @@ describe('a draft', () => {
     studio.text.value = 'more';
     await vi.advanceTimersByTimeAsync(1_000);
     expect(store.kept).toEqual({
-      [key]: { text: 'more', spec: null, revision: 'r1', keptAt: Date.now() - 750 },
+      [key]: { text: 'more', spec: null, revision: 'r1', keptAt: Date.now() - 1_000 },
     });
     studio.text.value = walks.text;
     await vi.advanceTimersByTimeAsync(1_000);
@@ -66,7 +67,7 @@ describe('a draft', () => {
     const { store, studio } = await open();
     studio.text.value = 'more';
     await vi.advanceTimersByTimeAsync(1_000);
-    await save(studio);
+    await studio.save();
     await vi.advanceTimersByTimeAsync(1_000);
     expect([studio.opened.value.id, store.kept]).toEqual(['kept', {}]);
   });
@@ -75,10 +76,13 @@ describe('a draft', () => {
     const { store, studio } = await open();
     studio.text.value = 'more';
     await vi.advanceTimersByTimeAsync(1_000);
-    studio.opened.value = { ...walks, id: 'runs', text: 'of runs' };
-    studio.text.value = 'of runs';
+    studio.text.value = 'more, just now';
+    await openStrategy(studio, 'runs');
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(store.kept[key]).toMatchObject({ text: 'more' });
+    expect([studio.text.value, store.kept]).toMatchObject([
+      'as saved',
+      { [key]: { text: 'more, just now' } },
+    ]);
   });
 
   it('is offered on return and stays kept until somebody answers', async () => {

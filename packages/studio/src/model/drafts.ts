@@ -19,26 +19,36 @@ const pauseMs = 250;
  * is typed while an offer waits takes its place in the store; the offer itself stays on the page.
  */
 export function keepDrafts(studio: Studio, store: DraftStore): Drafts {
-  const { home, opened, text, spec, editor, conflict, isChanged } = studio;
+  const { home, opened, text, spec, editor, conflict, isChanged, visit } = studio;
   const offered = signal<KeptDraft | null>(null);
   const key = computed(() => `${home.label} ${opened.value.id}`);
   /** The one whose draft was read, so that an offer isn't overwritten before it is known. */
   let known: string | null = null;
   const forget = (which: string) => void store.forget(which).catch(() => undefined);
 
+  /** What isn't kept yet of what was written, and of which strategy. */
+  let unkept: { readonly of: string; readonly draft: KeptDraft } | null = null;
+  const keep = () => {
+    if (unkept !== null) void store.keep(unkept.of, unkept.draft).catch(() => undefined);
+    unkept = null;
+  };
   const write = () => {
     clearTimeout(timer);
     if (known !== key.peek()) return;
-    if (isChanged.peek()) {
-      const { revision } = opened.peek();
-      const draft = { text: text.peek(), spec: spec.peek(), revision, keptAt: Date.now() };
-      void store.keep(known, draft).catch(() => undefined);
-    } else if (offered.peek() === null) forget(known);
+    if (isChanged.peek()) keep();
+    else if (offered.peek() === null) forget(known);
   };
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let visited = visit.peek();
   effect(() => {
-    void [text.value, spec.value, isChanged.value];
+    const [written, said, changed, at] = [text.value, spec.value, isChanged.value, visit.value];
     clearTimeout(timer);
+    // What was written last of the one before is kept before anything of this one.
+    if (at !== visited) keep();
+    visited = at;
+    const { revision } = opened.peek();
+    const draft = { text: written, spec: said, revision, keptAt: Date.now() };
+    unkept = changed ? { of: key.peek(), draft } : null;
     timer = setTimeout(write, pauseMs);
   });
 
@@ -49,12 +59,14 @@ export function keepDrafts(studio: Studio, store: DraftStore): Drafts {
     const isHere = found === null || (found.text === text.peek() && found.spec === spec.peek());
     offered.value = isHere ? null : found;
   };
-  let before: string | null = null;
+  let before: { readonly key: string; readonly visit: number } | null = null;
   effect(() => {
     const current = key.value;
-    // A new strategy has another id from its first save on: its text is there already.
-    if (before !== null && opened.peek().text === text.peek()) forget(before);
-    [before, known] = [current, null];
+    const at = visit.value;
+    // A new strategy has another id from its first save on.
+    if (before?.visit === at) forget(before.key);
+    before = { key: current, visit: at };
+    known = null;
     offered.value = null;
     void offer(current);
   });

@@ -4,6 +4,8 @@ import type { GraphNodeReport, GraphReport, RunReport } from '../protocol/report
 export interface GraphFlow {
   readonly boxes: ReadonlyMap<string, number>;
   readonly ways: ReadonlyMap<string, number>;
+  /** Boxes of what the events leave out, so that nothing can have come there. */
+  readonly unkept: ReadonlySet<string>;
 }
 
 /**
@@ -28,7 +30,10 @@ export function flowOf({ nodes, edges }: GraphReport, run: RunReport): GraphFlow
   }
   const isAdjust = (id: string) => byId.get(id)?.part?.kind === 'adjust';
   const boxes = new Map([...reached].map(([id, count]) => [id, isAdjust(id) ? (taken(id) ?? 0) : count]));
-  return { boxes, ways };
+  const isUnkept = (id: string, count: number) =>
+    run.events.isWithoutDenied && count === 0 && /^deny-\d+-outcome$/.test(id);
+  const unkept = new Set([...boxes].flatMap(([id, count]) => (isUnkept(id, count) ? [id] : [])));
+  return { boxes, ways, unkept };
 }
 
 /** Those that were refused or failed went no way to its end. */

@@ -1,4 +1,6 @@
+import { batch } from '@preact/signals';
 import type { OpenedStrategy } from '../home/home.js';
+import { duringVisit } from './late-answers.js';
 import type { Studio } from './studio.js';
 
 /** Does something that may fail elsewhere; what went wrong then stands in the notice. */
@@ -18,22 +20,53 @@ export function mayLeave({ isChanged, opened }: Studio): boolean {
 /** Begins a strategy with a text: a new one of the home, or else in place of the text that is open. */
 export function begin(studio: Studio, text: string): void {
   const { fresh } = studio.home;
-  if (fresh !== undefined) show(studio, fresh);
+  if (fresh !== undefined) enter(studio, { ...fresh });
   studio.text.value = text;
   studio.editor.peek()?.replaceText(text);
 }
 
-/** Opens another strategy of the home. What wasn't saved is gone, so whoever calls asks first. */
+/**
+ * Opens another strategy of the home, unless another one was chosen before it came. What wasn't saved is
+ * gone, so whoever calls asks first.
+ */
 export async function openStrategy(studio: Studio, id: string): Promise<void> {
-  show(studio, await studio.home.open(id));
+  const { awaited, home, opened } = studio;
+  // It is here already, and may have been written on.
+  awaited.value = id === opened.peek().id ? null : id;
+  if (awaited.peek() === null) return;
+  try {
+    const found = await studio.newest(await home.open(id));
+    if (awaited.peek() === id) enter(studio, found);
+  } finally {
+    if (awaited.peek() === id) awaited.value = null;
+  }
 }
 
-/** Shows a strategy with the text that its home has. */
+/** Shows another strategy, whose text has a history of its own: nothing that was asked before lands on it. */
+function enter(studio: Studio, strategy: OpenedStrategy): void {
+  const { opened, text, spec, editor, conflict, visit, awaited, report, readText, caret } = studio;
+  batch(() => {
+    awaited.value = null;
+    conflict.value = null;
+    report.value = null;
+    readText.value = '';
+    caret.value = null;
+    visit.value = visit.peek() + 1;
+    opened.value = strategy;
+    spec.value = strategy.spec?.text ?? null;
+    text.value = strategy.text;
+  });
+  editor.peek()?.openText(strategy.text);
+}
+
+/** Shows what became of the strategy elsewhere, in place of the text that is there. */
 export function show({ opened, text, spec, editor, conflict }: Studio, strategy: OpenedStrategy): void {
-  conflict.value = null;
-  opened.value = strategy;
-  spec.value = strategy.spec?.text ?? null;
-  text.value = strategy.text;
+  batch(() => {
+    conflict.value = null;
+    opened.value = strategy;
+    spec.value = strategy.spec?.text ?? null;
+    text.value = strategy.text;
+  });
   editor.peek()?.replaceText(strategy.text);
 }
 
@@ -46,9 +79,10 @@ export function keepMine({ opened, conflict }: Studio, theirs: OpenedStrategy): 
 /** What is known of the strategy after a version of it was made the one that awards. */
 export async function noteAwarding(studio: Studio, { version }: { readonly version: number }): Promise<void> {
   const { opened, home, notice } = studio;
-  const { state, revision } = await home.open(opened.peek().id);
-  opened.value = { ...opened.peek(), state, revision };
+  const isShown = duringVisit(studio);
   notice.value = `Version ${version} awards now`;
+  const { state, revision } = await home.open(opened.peek().id);
+  if (isShown()) opened.value = { ...opened.peek(), state, revision };
 }
 
 /** Takes over what was changed elsewhere where nothing was written here, and asks where something was. */

@@ -3,11 +3,13 @@ import { batch, computed, effect, type ReadonlySignal, type Signal, signal } fro
 import type { Home, OpenedStrategy } from '../home/home.js';
 import type { Editor } from '../language/editor.js';
 import type { AnalysisReport } from '../protocol/reports.js';
+import { duringVisit } from './late-answers.js';
 import { newestOnly } from './newest-only.js';
+import { createSaves, type Saves } from './save.js';
 import type { WorkerLink } from './worker-link.js';
 
 /** What the page knows of the text: each thing once, as a signal that views follow. */
-export interface Studio {
+export interface Studio extends Saves {
   readonly home: Home;
   readonly link: WorkerLink;
   readonly opened: Signal<OpenedStrategy>;
@@ -18,6 +20,10 @@ export interface Studio {
   readonly report: Signal<AnalysisReport | null>;
   /** The text that the report is about, which may be older than the text. */
   readonly readText: Signal<string>;
+  /** Counts the strategies that were shown: what was asked for in an earlier visit is answered too late. */
+  readonly visit: Signal<number>;
+  /** The strategy that was chosen and isn't here yet; null where none is waited for. */
+  readonly awaited: Signal<string | null>;
   /** Null until it is on the page. */
   readonly editor: Signal<Editor | null>;
   /** The offset of the caret in the text; null before the first move. */
@@ -38,6 +44,8 @@ export function createStudio(home: Home, link: WorkerLink, strategy: OpenedStrat
   const opened = signal(strategy);
   const text = signal(strategy.text);
   const spec = signal(strategy.spec?.text ?? null);
+  const visit = signal(0);
+  const awaited = signal<string | null>(null);
   const report = signal<AnalysisReport | null>(null);
   const readText = signal('');
   const editor = signal<Editor | null>(null);
@@ -51,16 +59,22 @@ export function createStudio(home: Home, link: WorkerLink, strategy: OpenedStrat
       (home.keepsSpecs === true && spec.value !== (opened.value.spec?.text ?? null)),
   );
   const read = newestOnly(async (source: string) => {
+    const isShown = duringVisit({ visit });
     const found = await link.ask('analyze', { source, parents: parentsOf(opened.peek()) });
+    if (!isShown()) return;
     batch(() => {
       readText.value = source;
       report.value = found;
     });
   });
-  effect(() => read(text.value));
   const readAgain = () => read(text.peek());
-  const known = { home, link, opened, text, spec, report, readText };
-  return { ...known, editor, caret, isTextShown, isChanged, conflict, notice, readAgain };
+  effect(() => {
+    // Another strategy may have the same text, and extend others.
+    void visit.value;
+    read(text.value);
+  });
+  const known = { home, link, opened, text, spec, report, readText, visit, awaited, conflict, notice };
+  return { ...known, editor, caret, isTextShown, isChanged, readAgain, ...createSaves(known) };
 }
 
 function parentsOf({ parents = [] }: OpenedStrategy): { readonly [id: string]: string } {
@@ -74,34 +88,10 @@ export function revealInText({ editor, isTextShown }: Studio, { start, end }: Sp
   editor.peek()?.focus();
 }
 
-/** Saves the text and its spec; what became of it stands in the notice. */
-export async function save(studio: Studio): Promise<void> {
-  const { home, opened, text, spec, conflict, notice } = studio;
-  const { id, revision } = opened.value;
-  const [saving, saidSpec] = [text.value, spec.value];
-  const saved = await home.save({
-    id,
-    text: saving,
-    revision,
-    ...(saidSpec === null ? {} : { spec: saidSpec }),
-  });
-  if (saved.ok) {
-    const kept = saidSpec === null ? null : { name: opened.value.spec?.name ?? 'spec', text: saidSpec };
-    const { revision: known, state } = saved;
-    opened.value = { ...opened.value, id: saved.id ?? id, text: saving, spec: kept, revision: known, state };
-    notice.value = `Saved ${opened.value.fileName}`;
-  } else if (saved.theirs === null) {
-    notice.value = saved.message;
-  } else {
-    conflict.value = saved.theirs;
-    notice.value = `${opened.value.fileName} was changed elsewhere and isn't overwritten`;
-  }
-}
-
 /** Writes the text in its one canonical form. */
 export async function formatText({ link, text, editor, notice }: Studio): Promise<void> {
   const source = text.peek();
-  const formatted = await link.ask('format', null);
+  const formatted = await link.ask('format', { source });
   if (!formatted.ok) notice.value = 'A text with mistakes has no canonical form';
   else if (text.peek() === source) editor.peek()?.replaceText(formatted.text);
 }

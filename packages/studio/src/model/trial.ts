@@ -1,8 +1,9 @@
 import type { AwardRange } from '@merit/dsl';
-import { batch, computed, effect, type Signal, signal } from '@preact/signals';
-import type { EventSource, Home, NamedText } from '../home/home.js';
+import { batch, effect, type Signal, signal } from '@preact/signals';
+import type { EventSource, Home, Listed, NamedText, SetParams } from '../home/home.js';
 import type { Filter, NewEvents } from '../protocol/questions.js';
 import type { RunReport, TestReport, WhyReport } from '../protocol/reports.js';
+import { createTurns, duringVisit } from './late-answers.js';
 import { newestOnly } from './newest-only.js';
 import type { ParamTexts, TriedParams } from './param-changes.js';
 import type { Studio } from './studio.js';
@@ -15,18 +16,29 @@ export function tabsOf({ versions }: Home): readonly Tab[] {
   return versions === undefined ? tabs.filter((tab) => tab !== 'Versions') : tabs;
 }
 
+const none: Listed<never> = { items: [], isWhole: true };
+
 /** A pause in typing after which events are decided anew. */
 const pauseMs = 120;
 
 /** What the text is tried on, and what came of it. */
 export interface Trial extends TriedParams {
   readonly tab: Signal<Tab>;
+  /** What is set where the events come from; null where nothing is. */
+  readonly setParams: Signal<SetParams | null>;
+  /**
+   * Whether events are decided under what the text declares, though something is set where they come from.
+   */
+  readonly isAsDeclared: Signal<boolean>;
   /** Why the text doesn't take them; empty where it does. */
   readonly paramProblems: Signal<readonly string[]>;
-  readonly baselines: Signal<readonly NamedText[]>;
+  readonly baselines: Signal<Listed<NamedText>>;
   readonly baseline: Signal<NamedText | null>;
   /** Files and games of the home whose events can be read. */
-  readonly sources: Signal<readonly EventSource[]>;
+  readonly sources: Signal<Listed<EventSource>>;
+  /** The one whose events are tried, and the one that was chosen and isn't read yet; null for none. */
+  readonly source: Signal<string | null>;
+  readonly awaitedSource: Signal<string | null>;
   /** The last that could be had; it stays while the text has mistakes. */
   readonly run: Signal<RunReport | null>;
   readonly range: Signal<AwardRange | null>;
@@ -34,6 +46,8 @@ export interface Trial extends TriedParams {
   /** Why the events can't be read; null where they can. */
   readonly problem: Signal<string | null>;
   readonly tests: Signal<TestReport | null>;
+  /** The text that they were tried on, which may be older than the text. */
+  readonly testedText: Signal<string>;
   readonly search: Signal<string>;
   /** Of which events all tabs tell. */
   readonly filter: Signal<Filter>;
@@ -41,47 +55,67 @@ export interface Trial extends TriedParams {
   readonly madeSeed: Signal<number>;
   readonly why: Signal<WhyReport | null>;
   /** Takes past events in place of those that are there. */
-  takeEvents(name: string, bytes: ArrayBuffer): Promise<void>;
+  takeEvents(events: NewEvents, source?: EventSource, set?: SetParams | null): Promise<void>;
   /** For a worker that knows nothing yet. */
   takeEventsAgain(): Promise<void>;
 }
 
-/** Makes what tries the text on past events, each time that it or what it is tried on changes. */
-export function createTrial(studio: Studio): Trial {
-  const { link, report, opened } = studio;
-  const trial = {
+function createSignals() {
+  return {
     tab: signal<Tab>('Points'),
     params: signal<ParamTexts>({}),
     paramsBefore: signal<readonly ParamTexts[]>([]),
+    setParams: signal<SetParams | null>(null),
+    isAsDeclared: signal(false),
     paramProblems: signal<readonly string[]>([]),
-    baselines: signal<readonly NamedText[]>([]),
+    baselines: signal<Listed<NamedText>>(none),
     baseline: signal<NamedText | null>(null),
-    sources: signal<readonly EventSource[]>([]),
+    sources: signal<Listed<EventSource>>(none),
+    source: signal<string | null>(null),
+    awaitedSource: signal<string | null>(null),
     run: signal<RunReport | null>(null),
     range: signal<AwardRange | null>(null),
     isStale: signal(false),
     problem: signal<string | null>(null),
     tests: signal<TestReport | null>(null),
+    testedText: signal(''),
     search: signal(''),
     filter: signal<Filter>({}),
     madeSeed: signal(0),
     why: signal<WhyReport | null>(null),
   };
+}
+
+/** Makes what tries the text on past events, each time that it or what it is tried on changes. */
+export function createTrial(studio: Studio): Trial {
+  const { link, report, opened, visit } = studio;
+  const trial = createSignals();
   const timeZone = () => opened.peek().timeZone ?? 'UTC';
 
   const test = newestOnly(async (spec: string | null) => {
-    trial.tests.value = await link.ask('test', { spec, timeZone: timeZone() });
+    const isShown = duringVisit(studio);
+    const source = studio.readText.peek();
+    const tested = await link.ask('test', { spec, timeZone: timeZone() });
+    if (!isShown()) return;
+    batch(() => {
+      trial.tests.value = tested;
+      trial.testedText.value = source;
+    });
   });
 
+  const beginRun = createTurns();
   async function decide(): Promise<void> {
+    const isNewest = beginRun();
     if (report.peek()?.isSound !== true) return;
-    const asked = { params: trial.params.peek(), timeZone: timeZone() };
+    const asked = { params: trial.params.peek(), set: setInForce(trial) ?? undefined, timeZone: timeZone() };
     const baseline = trial.baseline.peek()?.text ?? null;
     const bound = await link.ask('bind', asked);
+    if (!isNewest()) return;
     trial.paramProblems.value = bound?.ok === false ? bound.problems : [];
     if (bound?.ok === false) return;
     const filter = trial.filter.peek();
     const run = await link.ask('run', { ...asked, baseline, filter });
+    if (!isNewest()) return;
     batch(() => {
       trial.range.value = bound?.range ?? null;
       if (run !== null) trial.run.value = run;
@@ -90,7 +124,9 @@ export function createTrial(studio: Studio): Trial {
     });
     test(studio.spec.peek());
     const { index } = trial.why.peek() ?? { index: null };
-    if (index !== null && run !== null) trial.why.value = await link.ask('why', { index });
+    if (index === null || run === null) return;
+    const why = await link.ask('why', { index });
+    if (isNewest() && trial.why.peek()?.index === index) trial.why.value = why;
   }
 
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -106,132 +142,53 @@ export function createTrial(studio: Studio): Trial {
     const isSound = report.value?.isSound === true;
     if (report.value !== null) trial.isStale.value = !isSound;
     void [trial.params.value, trial.baseline.value, trial.filter.value];
+    void [trial.setParams.value, trial.isAsDeclared.value];
+    // What is still being decided is of a text that is gone.
     if (isSound) runAgain();
+    else beginRun();
   });
   effect(() => {
     const spec = studio.spec.value;
     if (report.peek()?.isSound === true) test(spec);
   });
-  const id = computed(() => opened.value.id);
   effect(() => {
-    // Another strategy has other parameters.
-    void id.value;
-    [trial.params.value, trial.paramsBefore.value, trial.filter.value] = [{}, [], {}];
+    // Another strategy has other parameters, and other texts to compare with; events stay.
+    if (visit.value === 0) return;
+    batch(() => {
+      [trial.params.value, trial.paramsBefore.value, trial.filter.value] = [{}, [], {}];
+      [trial.setParams.value, trial.isAsDeclared.value] = [null, false];
+      [trial.baselines.value, trial.baseline.value] = [none, null];
+      [trial.run.value, trial.range.value, trial.why.value, trial.tests.value] = [null, null, null, null];
+      [trial.problem.value, trial.paramProblems.value] = [null, []];
+    });
   });
   let latest: NewEvents | null = null;
-  const takeEvents = async (name: string, bytes: ArrayBuffer) => {
-    latest = { name, bytes };
-    await link.ask('takeEvents', latest);
-    [trial.why.value, trial.filter.value] = [null, {}];
+  const beginEvents = createTurns();
+  const takeEvents: Trial['takeEvents'] = async (events, source, set = null) => {
+    const isNewest = beginEvents();
+    latest = events;
+    trial.awaitedSource.value = null;
+    await link.ask('takeEvents', events);
+    if (!isNewest()) return;
+    batch(() => {
+      trial.source.value = source?.id ?? null;
+      [trial.setParams.value, trial.isAsDeclared.value] = [set, false];
+      [trial.why.value, trial.filter.value] = [null, {}];
+    });
     runAgain();
   };
   const takeEventsAgain = async () => {
-    if (latest !== null) await takeEvents(latest.name, latest.bytes);
+    if (latest === null) return;
+    await link.ask('takeEvents', latest);
+    runAgain();
   };
   return { ...trial, takeEvents, takeEventsAgain };
 }
 
-/** Brings what the home has of the strategy that is open: texts to compare with, and past events. */
-export function followHome({ home, opened }: Studio, trial: Trial): void {
-  const id = computed(() => opened.value.id);
-  // Another version may award by then, and in other games.
-  const state = computed(() => opened.value.state);
-  const bring = async () => {
-    trial.baselines.value = (await home.baselines?.(id.peek())) ?? [];
-    trial.baseline.value = trial.baselines.value[0] ?? null;
-    trial.sources.value = (await home.events?.list(id.peek())) ?? [];
-    const wanted = trial.sources.value.find(({ isWanted }) => isWanted === true);
-    if (wanted !== undefined) await readSource(home, trial, wanted);
-  };
-  const bringOrTell = () => tellFailure(trial, bring());
-  effect(() => {
-    void [id.value, state.value];
-    if (home.account === undefined || home.account.current().who !== null) bringOrTell();
-  });
-  home.account?.onChange(({ who }) => {
-    if (who !== null) bringOrTell();
-  });
-}
-
-/** Shows what went wrong where the events would stand. */
-export function tellFailure({ problem }: Trial, work: Promise<void>): void {
-  work.catch((error: Error) => {
-    problem.value = error.message;
-  });
-}
-
-/** Takes the events of a file or game that the home knows. */
-export async function readSource(home: Home, trial: Trial, source: EventSource): Promise<void> {
-  if (home.events === undefined) return;
-  const { name, bytes } = await home.events.read(source);
-  await trial.takeEvents(name, bytes);
-}
-
-/** Takes the events of a text that was pasted: CSV or JSON Lines. */
-export async function takePasted(trial: Trial, text: string): Promise<void> {
-  await trial.takeEvents('pasted', new TextEncoder().encode(text).buffer);
-}
-
-/** Makes up events within what the inputs declare: others each time, and the same in the same order. */
-export async function makeEvents({ link, notice }: Studio, trial: Trial): Promise<void> {
-  const seed = trial.madeSeed.peek() + 1;
-  const made = await link.ask('madeEvents', { seed });
-  if (made === null) {
-    notice.value = 'Mend the mistakes first: events are made for a text without any';
-    return;
-  }
-  trial.madeSeed.value = seed;
-  await trial.takeEvents(made.name, made.bytes);
-}
-
-/** Explains one of the events, in the tab that shows it. */
-export async function explain({ link }: Studio, trial: Trial, index: number): Promise<void> {
-  trial.why.value = await link.ask('why', { index });
-  trial.tab.value = 'Events';
-}
-
-/** Shows an event that gives as many points as may be. */
-export async function showExample({ link, opened, notice }: Studio, trial: Trial): Promise<void> {
-  const timeZone = opened.peek().timeZone ?? 'UTC';
-  const found = await link.ask('example', { params: trial.params.peek(), timeZone });
-  if (found === null) {
-    notice.value = 'No event was found that is awarded';
-    return;
-  }
-  trial.why.value = found;
-  trial.tab.value = 'Events';
-}
-
-/** Adds the event that is explained to the spec, with what it is decided as now. */
-export async function makeTest({ home, link, spec, opened, notice }: Studio): Promise<void> {
-  const timeZone = opened.peek().timeZone ?? 'UTC';
-  spec.value = await link.ask('addCase', { spec: spec.peek(), timeZone });
-  notice.value =
-    home.keepsSpecs === true
-      ? 'Added to the tests; saving keeps it'
-      : 'Added to the tests of this page, which are gone with it';
-}
-
-/** Tells of one day, case or person alone; of all again where that was so already. */
-export function toggleFilter({ filter }: Trial, way: keyof Filter, value: string): void {
-  const { [way]: before, ...others } = filter.peek();
-  filter.value = before === value ? others : { ...others, [way]: value };
-}
-
-/** Tells of all days, cases or people again. */
-export function liftFilter({ filter }: Trial, way: keyof Filter): void {
-  const { [way]: _, ...others } = filter.peek();
-  filter.value = others;
-}
-
-/** Shows the events of one person, to ask of one of them why. */
-export function showPerson(trial: Trial, person: string): void {
-  trial.filter.value = { ...trial.filter.peek(), person };
-  trial.tab.value = 'Events';
-}
-
-/** Shows the events that a search finds. */
-export function searchEvents(trial: Trial, search: string): void {
-  trial.search.value = search;
-  trial.tab.value = 'Events';
+/** What is set and counts; null where what the text declares does. */
+export function setInForce({
+  setParams,
+  isAsDeclared,
+}: Pick<Trial, 'setParams' | 'isAsDeclared'>): SetParams | null {
+  return isAsDeclared.value ? null : setParams.value;
 }

@@ -39,14 +39,14 @@ describe('a link to a worker', () => {
 
   it('gives the answer to whoever asked', async () => {
     const { link, workers } = begin();
-    const asking = link.ask('format', null);
+    const asking = link.ask('format', { source: '' });
     workers[0]?.answer({ ok: true, text: 'x' });
     expect(await asking).toEqual({ ok: true, text: 'x' });
   });
 
   it('begins another where the worker is silent for three seconds, and says so', async () => {
     const { link, workers, onReplaced } = begin();
-    const asking = expect(link.ask('format', null)).rejects.toThrow('begun anew');
+    const asking = expect(link.ask('format', { source: '' })).rejects.toThrow('begun anew');
     vi.advanceTimersByTime(3_001);
     await asking;
     expect([workers.length, workers[0]?.isEnded, onReplaced.mock.calls.length]).toEqual([2, true, 1]);

@@ -25,7 +25,7 @@ export interface Questions {
   readonly rename: Question<At & { readonly name: string }, Renaming>;
   /** What mends the findings that a stretch touches, the best first. */
   readonly fixes: Question<Stretch, readonly QuickFix[]>;
-  readonly format: Question<null, FormattedText>;
+  readonly format: Question<{ readonly source: string }, FormattedText>;
   /**
    * Reads a strategy that stands in another form: Merit's JSON form, rules of another engine, a plain text.
    */
@@ -48,8 +48,11 @@ export interface Questions {
   /** Null where the text isn't sound. */
   readonly graph: Question<null, GraphReport | null>;
   readonly test: Question<SpecText, TestReport>;
-  /** The spec with one case more: the event that was explained last, as it is decided now. */
-  readonly addCase: Question<SpecText, string>;
+  /**
+   * The spec with one case more: one of the events, or for null the example that was found last, as it is
+   * decided now.
+   */
+  readonly addCase: Question<SpecText & { readonly index: number | null }, string>;
 }
 
 interface Question<Asked, Answered> {
@@ -79,12 +82,26 @@ export type FormattedText = { readonly ok: true; readonly text: string } | { rea
 export interface NewEvents {
   readonly name: string;
   readonly bytes: ArrayBuffer;
+  /** Whether events that were denied are none of them. */
+  readonly isWithoutDenied?: true;
 }
 
 /** Parameters as texts of the command line have them; those that have their defaults are left out. */
 export interface Params {
-  readonly params: { readonly [name: string]: string };
+  readonly params: ParamTexts;
+  /** Those that a game has set, which count where none is tried; left out for those that are declared. */
+  readonly set?: SetParams | undefined;
   readonly timeZone: string;
+}
+
+export interface ParamTexts {
+  readonly [name: string]: string;
+}
+
+export interface SetParams {
+  readonly own: ParamTexts;
+  /** All that count for tasks that have others than the game. */
+  readonly byTask: { readonly [externalTaskId: string]: ParamTexts };
 }
 
 export interface RunWith extends Params {

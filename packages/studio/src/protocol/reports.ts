@@ -77,6 +77,13 @@ export interface EventsReport {
   readonly from: string;
   readonly to: string;
   readonly timeZone: string;
+  /** Whether events that were denied are none of them. */
+  readonly isWithoutDenied: boolean;
+  /**
+   * Lines that are an event once more, and those under another one's `eventId`: neither is among the events.
+   */
+  readonly repeated: number;
+  readonly conflicts: number;
   /** Columns or keys that no input reads. */
   readonly unread: readonly string[];
   readonly unreadable: number;

@@ -1,12 +1,14 @@
 import type { Comparison, EventResult, UserChange } from '@merit/engine';
 import { useSignal } from '@preact/signals';
 import { ChangeBins } from '../charts/change-bins.js';
-import { count, signed } from '../charts/scale.js';
 import type { NamedText } from '../home/home.js';
 import type { Studio } from '../model/studio.js';
-import { searchEvents, showPerson, type Trial } from '../model/trial.js';
+import type { Trial } from '../model/trial.js';
+import { searchEvents, showPerson } from '../model/trial-actions.js';
 import type { RunReport } from '../protocol/reports.js';
+import { count, signed } from '../shown/numbers.js';
 import { Difference } from './difference.js';
+import { useCut } from './use-cut.js';
 
 interface ChangeProps {
   readonly studio: Studio;
@@ -26,7 +28,7 @@ export function ChangeTab({ studio, trial, run }: ChangeProps) {
   const { users } = comparison;
   return (
     <>
-      {trial.baselines.value.length > 1 ? <BaselineChoice trial={trial} /> : null}
+      {trial.baselines.value.items.length > 1 ? <BaselineChoice trial={trial} /> : null}
       <Sentence comparison={comparison} against={against} />
       {baseline === null ? null : <ChangedText studio={studio} baseline={baseline} />}
       {users.gained + users.lost === 0 ? null : (
@@ -38,8 +40,20 @@ export function ChangeTab({ studio, trial, run }: ChangeProps) {
             label={`${count(users.lost)} people lose and ${count(users.gained)} gain; the tables below name them`}
           />
           <div class="columns">
-            <Changed trial={trial} title="Who loses most" kind="lose" changes={users.greatestLosses} />
-            <Changed trial={trial} title="Who gains most" kind="gain" changes={users.greatestGains} />
+            <Changed
+              trial={trial}
+              title="Who loses most"
+              kind="lose"
+              changes={users.greatestLosses}
+              of={users.lost}
+            />
+            <Changed
+              trial={trial}
+              title="Who gains most"
+              kind="gain"
+              changes={users.greatestGains}
+              of={users.gained}
+            />
           </div>
         </>
       )}
@@ -56,13 +70,15 @@ function BaselineChoice({ trial }: { readonly trial: Trial }) {
         value={trial.baseline.value?.name ?? ''}
         onInput={({ currentTarget }) => {
           trial.baseline.value =
-            trial.baselines.value.find(({ name }) => name === currentTarget.value) ?? trial.baseline.value;
+            trial.baselines.value.items.find(({ name }) => name === currentTarget.value) ??
+            trial.baseline.value;
         }}
       >
-        {trial.baselines.value.map(({ name }) => (
+        {trial.baselines.value.items.map(({ name }) => (
           <option key={name}>{name}</option>
         ))}
       </select>
+      {trial.baselines.value.isWhole ? null : <span class="muted"> earlier ones are under Versions</span>}
     </label>
   );
 }
@@ -142,9 +158,14 @@ interface ChangedProps {
   readonly title: string;
   readonly kind: 'lose' | 'gain';
   readonly changes: readonly UserChange[];
+  /** How many there are, of whom so many are named. */
+  readonly of: number;
 }
 
-function Changed({ trial, title, kind, changes }: ChangedProps) {
+const peopleShown = 6;
+
+function Changed({ trial, title, kind, changes, of }: ChangedProps) {
+  const { shown, rest } = useCut(changes, peopleShown, of);
   const most = Math.max(1, ...changes.map(({ difference }) => Math.abs(Number(difference))));
   return (
     <section>
@@ -152,7 +173,7 @@ function Changed({ trial, title, kind, changes }: ChangedProps) {
       {changes.length === 0 ? <p class="muted">Nobody</p> : null}
       <table class="table">
         <tbody>
-          {changes.map(({ externalUserId, baseline, candidate, difference }) => (
+          {shown.map(({ externalUserId, baseline, candidate, difference }) => (
             <tr key={externalUserId}>
               <th scope="row">
                 <button type="button" class="plain" onClick={() => showPerson(trial, externalUserId)}>
@@ -172,6 +193,7 @@ function Changed({ trial, title, kind, changes }: ChangedProps) {
           ))}
         </tbody>
       </table>
+      {rest}
     </section>
   );
 }
@@ -182,7 +204,10 @@ interface MovesProps {
   readonly against: string;
 }
 
+const movesShown = 30;
+
 function Moves({ trial, comparison, against }: MovesProps) {
+  const { shown, rest } = useCut(comparison.moves, movesShown);
   return (
     <section>
       <h3>
@@ -211,7 +236,7 @@ function Moves({ trial, comparison, against }: MovesProps) {
           </tr>
         </thead>
         <tbody>
-          {comparison.moves.slice(0, 30).map(({ from, to, events, baselinePoints, candidatePoints }) => {
+          {shown.map(({ from, to, events, baselinePoints, candidatePoints }) => {
             const difference = Number(candidatePoints) - Number(baselinePoints);
             const [before, after] = [resultText(from), resultText(to)];
             return (
@@ -233,6 +258,7 @@ function Moves({ trial, comparison, against }: MovesProps) {
           })}
         </tbody>
       </table>
+      {rest}
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import { countOf } from '../charts/scale.js';
 import type { LineCounts, TextDifference } from '../language/text-difference.js';
+import { countOf } from '../shown/numbers.js';
 
 interface Props {
   readonly before: string;

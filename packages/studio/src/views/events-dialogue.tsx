@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
+import { makeEvents, takePasted, tellFailure } from '../model/home-events.js';
 import type { Studio } from '../model/studio.js';
-import { makeEvents, type Trial, takePasted, tellFailure } from '../model/trial.js';
+import type { Trial } from '../model/trial.js';
 import { Dialogue } from './dialogue.js';
 
 interface Props {

@@ -1,11 +1,14 @@
 import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
-import { countOf } from '../charts/scale.js';
+import { readSource, takeFile, tellFailure } from '../model/home-events.js';
 import type { Studio } from '../model/studio.js';
-import { readSource, type Trial, tellFailure } from '../model/trial.js';
+import type { Trial } from '../model/trial.js';
 import type { EventsReport } from '../protocol/reports.js';
-import { EventsDialogue } from './events-dialogue.js';
-import { takeFile } from './take-file.js';
+import { countOf } from '../shown/numbers.js';
+import { later } from './later.js';
+import { MoreThan } from './options.js';
+
+const EventsDialogue = later(() => import('./events-dialogue.js').then((part) => part.EventsDialogue));
 
 interface EventsHeadProps {
   readonly studio: Studio;
@@ -61,16 +64,17 @@ export function EventsHead({ studio, trial }: EventsHeadProps) {
 
 /** Games of the home, or files that were named beside the first. */
 function Sources({ studio, trial }: EventsHeadProps) {
-  const sources = trial.sources.value;
+  const { items: sources, isWhole } = trial.sources.value;
   if (sources.every(({ isWanted }) => isWanted === true) && sources.length < 2) return null;
   const choose = (id: string) => {
     const source = sources.find((each) => each.id === id);
-    if (source !== undefined) tellFailure(trial, readSource(studio.home, trial, source));
+    if (source !== undefined) tellFailure(trial, readSource(studio, trial, source));
   };
   return (
     <select
       class="sources"
       aria-label="Events of"
+      value={trial.awaitedSource.value ?? trial.source.value ?? ''}
       onChange={({ currentTarget }) => choose(currentTarget.value)}
     >
       <option value="">Events of…</option>
@@ -79,19 +83,28 @@ function Sources({ studio, trial }: EventsHeadProps) {
           {name}
         </option>
       ))}
+      {isWhole ? null : <MoreThan items={sources} />}
     </select>
   );
 }
 
 function EventsLine({ events }: { readonly events: EventsReport }) {
-  const { unread, unreadable, problem } = events;
+  const { repeated, conflicts, unread, unreadable, problem } = events;
   return (
     <>
       <b>{countOf(events.events, 'event')}</b> of {countOf(events.people, 'person', 'people')}{' '}
       <span class="muted">
-        · {events.name} · {events.from} to {events.to} · {events.timeZone}
+        {events.isWithoutDenied ? 'without denied ones ' : null}· {events.name} · {events.from} to {events.to}{' '}
+        · {events.timeZone}
+        {repeated === 0 ? null : ` · ${countOf(repeated, 'line')} repeated`}
         {unread.length === 0 ? null : ` · nothing reads ${unread.join(', ')}`}
       </span>
+      {conflicts === 0 ? null : (
+        <span class="warn" title="their user, task, game, action or data differ">
+          {' '}
+          · {countOf(conflicts, 'line')} under another event's eventId
+        </span>
+      )}
       {unreadable === 0 ? null : (
         <span class="warn" title={problem ?? ''}>
           {' '}

@@ -1,9 +1,12 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { count } from '../charts/scale.js';
+import { attempt } from '../model/home-actions.js';
 import type { Studio } from '../model/studio.js';
-import { explain, type Trial } from '../model/trial.js';
+import type { Trial } from '../model/trial.js';
+import { explain } from '../model/trial-actions.js';
 import type { EventRowsReport } from '../protocol/reports.js';
+import { count } from '../shown/numbers.js';
+import { Rest } from './use-cut.js';
 import { Why } from './why.js';
 
 interface EventsProps {
@@ -11,16 +14,17 @@ interface EventsProps {
   readonly trial: Trial;
 }
 
-const rowsShown = 200;
+const rowsStep = 200;
 
 /** The events one by one, and why one of them was decided as it was. */
 export function EventsTab({ studio, trial }: EventsProps) {
   const found = useSignal<EventRowsReport>({ rows: [], total: 0 });
+  const rowsShown = useSignal(rowsStep);
   const { search, filter, run, why } = trial;
   useEffect(() => {
     let isCurrent = true;
     studio.link
-      .ask('eventRows', { search: search.value, filter: filter.value, from: 0, count: rowsShown })
+      .ask('eventRows', { search: search.value, filter: filter.value, from: 0, count: rowsShown.value })
       .then((rows) => {
         if (isCurrent) found.value = rows;
       })
@@ -28,7 +32,7 @@ export function EventsTab({ studio, trial }: EventsProps) {
     return () => {
       isCurrent = false;
     };
-  }, [studio, search.value, filter.value, run.value, found]);
+  }, [studio, search.value, filter.value, run.value, rowsShown.value]);
   const { rows, total } = found.value;
   return (
     <div class="events">
@@ -64,7 +68,7 @@ export function EventsTab({ studio, trial }: EventsProps) {
                     type="button"
                     class="plain"
                     aria-label={`Event ${index + 1} of ${user}: why`}
-                    onClick={() => void explain(studio, trial, index)}
+                    onClick={() => void attempt(studio, () => explain(studio, trial, index))}
                   >
                     #{index + 1}
                   </button>
@@ -78,7 +82,14 @@ export function EventsTab({ studio, trial }: EventsProps) {
             ))}
           </tbody>
         </table>
-        {total > rows.length ? <p class="muted">The first {count(rows.length)}: search for others.</p> : null}
+        <Rest
+          shown={rows.length}
+          of={total}
+          step={rowsStep}
+          onMore={() => {
+            rowsShown.value += rowsStep;
+          }}
+        />
       </div>
       {why.value === null ? (
         <p class="empty">Choose an event to see why it was decided as it was.</p>

@@ -1,5 +1,6 @@
-import { count } from '../charts/scale.js';
-import { liftFilter, type Trial } from '../model/trial.js';
+import type { Trial } from '../model/trial.js';
+import { liftFilter } from '../model/trial-actions.js';
+import { count } from '../shown/numbers.js';
 
 const ways = ['day', 'case', 'person'] as const;
 const lifted = { day: 'All days again', case: 'All cases again', person: 'Everybody again' };

@@ -21,6 +21,8 @@ export function ImportForm({ studio, onText }: Props) {
     attempt(studio, async () => {
       given.value = text;
       const found = await studio.link.ask('importStrategy', { text });
+      // Another text was given meanwhile.
+      if (given.peek() !== text) return;
       report.value = found;
       if (found.text !== null && found.problems.length === 0) onText(found.text);
     });

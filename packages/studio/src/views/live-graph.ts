@@ -30,8 +30,9 @@ export function writeCounts(picture: Element, { nodes, edges }: GraphReport, flo
     if (box === null) continue;
     const said = [...box.querySelectorAll('text')].map(({ textContent }) => textContent);
     if (count !== undefined) {
-      writeInBox(box, count);
-      said.push(eventsText(id, count));
+      const isUnkept = flow?.unkept.has(id) === true;
+      writeInBox(box, isUnkept ? null : count);
+      said.push(isUnkept ? notKept : eventsText(id, count));
     }
     // Whoever says what they see finds it by that.
     if (box.hasAttribute('role')) box.setAttribute('aria-label', said.join(' '));
@@ -43,16 +44,19 @@ export function writeCounts(picture: Element, { nodes, edges }: GraphReport, flo
   }
 }
 
+const notKept = 'not kept';
+
 function eventsText(id: string, count: number): string {
   const counted = `${shortCount(count)} ${count === 1 ? 'event' : 'events'}`;
   return id.startsWith('adjust') ? `${counted} changed` : counted;
 }
 
-/** In the corner beside the kind. */
-function writeInBox(box: Element, count: number): void {
+/** In the corner beside the kind; null for what the events leave out. */
+function writeInBox(box: Element, count: number | null): void {
   const frame = box.querySelector('rect');
   const [x, y, width] = ['x', 'y', 'width'].map((name) => Number(frame?.getAttribute(name)));
-  const text = createText(shortCount(count), { x: (x ?? 0) + (width ?? 0) - 12, y: (y ?? 0) + 21 });
+  const written = count === null ? notKept : shortCount(count);
+  const text = createText(written, { x: (x ?? 0) + (width ?? 0) - 12, y: (y ?? 0) + 21 });
   text.setAttribute('class', count === 0 ? 'count never' : 'count');
   text.setAttribute('text-anchor', 'end');
   box.append('\n', text);

@@ -1,5 +1,6 @@
+import { makeEvents, tellFailure } from '../model/home-events.js';
 import type { Studio } from '../model/studio.js';
-import { makeEvents, type Trial, tellFailure } from '../model/trial.js';
+import type { Trial } from '../model/trial.js';
 
 interface Props {
   readonly studio: Studio;

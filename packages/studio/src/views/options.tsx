@@ -1,3 +1,5 @@
+import { count } from '../shown/numbers.js';
+
 /** What can be chosen of, each under its own name. */
 export function Options({ names }: { readonly names: readonly string[] }) {
   return (
@@ -7,4 +9,9 @@ export function Options({ names }: { readonly names: readonly string[] }) {
       ))}
     </>
   );
+}
+
+/** Ends a choice that doesn't offer all there are. */
+export function MoreThan({ items }: { readonly items: readonly unknown[] }) {
+  return <option disabled>There are more than these {count(items.length)}</option>;
 }

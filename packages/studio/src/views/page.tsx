@@ -2,10 +2,10 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { Drafts } from '../model/drafts.js';
 import { attempt } from '../model/home-actions.js';
-import { type Studio, save } from '../model/studio.js';
+import type { Studio } from '../model/studio.js';
 import { type Trial, tabsOf } from '../model/trial.js';
 import { AccountBar } from './account-bar.js';
-import { SavingConflict } from './conflict.js';
+import { later } from './later.js';
 import { NewStrategy } from './new-strategy.js';
 import { PublishButton } from './publish-button.js';
 import { Splitter } from './splitter.js';
@@ -13,6 +13,8 @@ import { StatusBar } from './status-bar.js';
 import { StrategyPicker } from './strategy-picker.js';
 import { TextPane } from './text-pane.js';
 import { TrialPane } from './trial-pane.js';
+
+const SavingConflict = later(() => import('./conflict.js').then((part) => part.SavingConflict));
 
 export interface PageProps {
   readonly studio: Studio;
@@ -27,7 +29,7 @@ export function Page({ studio, trial, drafts }: PageProps) {
   useKeys(studio, trial);
   return (
     <div class="page">
-      <Top studio={studio} />
+      <Top studio={studio} trial={trial} />
       <main class={isTextShown.value ? 'shows-text' : 'shows-trial'} style={{ '--share': `${share.value}%` }}>
         <fieldset class="panes">
           <legend class="aloud">What is shown</legend>
@@ -43,7 +45,7 @@ export function Page({ studio, trial, drafts }: PageProps) {
         <TrialPane studio={studio} trial={trial} />
       </main>
       <StatusBar studio={studio} trial={trial} />
-      <SavingConflict studio={studio} />
+      {studio.conflict.value === null ? null : <SavingConflict studio={studio} />}
     </div>
   );
 }
@@ -54,7 +56,7 @@ function useKeys(studio: Studio, trial: Trial): void {
     const onKey = (event: KeyboardEvent) => {
       if ((event.ctrlKey || event.metaKey) && event.key === 's') {
         event.preventDefault();
-        if (studio.isChanged.peek()) void attempt(studio, () => save(studio));
+        if (studio.isChanged.peek()) void attempt(studio, studio.save);
       }
       const tab =
         event.altKey && /^[1-9]$/.test(event.key) ? tabsOf(studio.home)[Number(event.key) - 1] : undefined;
@@ -68,7 +70,7 @@ function useKeys(studio: Studio, trial: Trial): void {
   }, [studio, trial]);
 }
 
-function Top({ studio }: { readonly studio: Studio }) {
+function Top({ studio, trial }: Omit<PageProps, 'drafts'>) {
   const { opened, isChanged, notice, report } = studio;
   const state = isChanged.value ? 'Changed' : opened.value.state;
   return (
@@ -88,11 +90,11 @@ function Top({ studio }: { readonly studio: Studio }) {
         type="button"
         class="button main"
         disabled={!isChanged.value}
-        onClick={() => void attempt(studio, () => save(studio))}
+        onClick={() => void attempt(studio, studio.save)}
       >
         Save <kbd>Ctrl S</kbd>
       </button>
-      <PublishButton studio={studio} />
+      <PublishButton studio={studio} trial={trial} />
       <AccountBar studio={studio} />
     </header>
   );

@@ -1,14 +1,15 @@
-import { countOf } from '../charts/scale.js';
 import { resetParams, setParam, undoParams } from '../model/param-changes.js';
 import type { Studio } from '../model/studio.js';
-import type { Trial } from '../model/trial.js';
+import { setInForce, type Trial } from '../model/trial.js';
 import type { ParamReport } from '../protocol/reports.js';
+import { countOf } from '../shown/numbers.js';
 import { FieldInput } from './field-input.js';
 import { ListParam } from './list-param.js';
 
 /** The parameters, which are tried here without changing the text. */
 export function Params({ studio, trial }: { readonly studio: Studio; readonly trial: Trial }) {
   const params = studio.report.value?.params ?? [];
+  const set = setInForce(trial);
   if (params.length === 0) return null;
   const changed = params.filter(({ name }) => trial.params.value[name] !== undefined).length;
   return (
@@ -21,6 +22,7 @@ export function Params({ studio, trial }: { readonly studio: Studio; readonly tr
         undoParams(trial);
       }}
     >
+      <WhoseParams trial={trial} />
       {changed === 0 && trial.paramsBefore.value.length === 0 ? null : (
         <ChangesOfParams trial={trial} changed={changed} />
       )}
@@ -29,15 +31,43 @@ export function Params({ studio, trial }: { readonly studio: Studio; readonly tr
           {problem.replaceAll('`', '')}
         </p>
       ))}
-      {params.map((param) => (
-        <Param
-          key={param.name}
-          param={param}
-          value={trial.params.value[param.name] ?? param.default}
-          onValue={(value) => setParam(trial, param.name, value === param.default ? null : value)}
-        />
-      ))}
+      {params.map((declared) => {
+        const param = { ...declared, default: set?.own[declared.name] ?? declared.default };
+        return (
+          <Param
+            key={param.name}
+            param={param}
+            value={trial.params.value[param.name] ?? param.default}
+            onValue={(value) => setParam(trial, param.name, value === param.default ? null : value)}
+          />
+        );
+      })}
     </section>
+  );
+}
+
+/** Says whose parameters the events are decided under, where there are others than the text declares. */
+function WhoseParams({ trial }: { readonly trial: Trial }) {
+  const { setParams, isAsDeclared } = trial;
+  const set = setParams.value;
+  if (set === null) return null;
+  const others = Object.keys(set.byTask).length;
+  return (
+    <label class="whose-params">
+      Parameters{' '}
+      <select
+        value={isAsDeclared.value ? 'declared' : 'set'}
+        onInput={({ currentTarget }) => {
+          isAsDeclared.value = currentTarget.value === 'declared';
+        }}
+      >
+        <option value="set">
+          of {set.name}
+          {others === 0 ? '' : `, ${countOf(others, 'task')} with others`}
+        </option>
+        <option value="declared">as the text declares them</option>
+      </select>
+    </label>
   );
 }
 

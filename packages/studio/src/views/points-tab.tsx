@@ -1,8 +1,10 @@
-import { count, countOf, signed } from '../charts/scale.js';
 import { StackedDays } from '../charts/stacked-days.js';
-import { liftFilter, type Trial, toggleFilter } from '../model/trial.js';
+import type { Trial } from '../model/trial.js';
+import { liftFilter, toggleFilter } from '../model/trial-actions.js';
 import type { RunReport } from '../protocol/reports.js';
+import { count, countOf, signed } from '../shown/numbers.js';
 import { Options } from './options.js';
+import { useCut } from './use-cut.js';
 
 interface PointsProps {
   readonly trial: Trial;
@@ -181,7 +183,8 @@ const peopleShown = 100;
 
 function People({ trial, run }: PointsProps) {
   const { people, peopleCount, change } = run;
-  const most = Math.max(1, ...people.map(({ points, baseline }) => Math.max(points, baseline ?? 0)));
+  const { shown, rest } = useCut(people, peopleShown, peopleCount);
+  const most = people.reduce((max, { points, baseline }) => Math.max(max, points, baseline ?? 0), 1);
   return (
     <section>
       <div class="chart-head">
@@ -189,7 +192,7 @@ function People({ trial, run }: PointsProps) {
         {change === null ? null : <BaselineKey trial={trial} mark="tick" />}
       </div>
       <ul class="people">
-        {people.slice(0, peopleShown).map(({ id, points, baseline }) => (
+        {shown.map(({ id, points, baseline }) => (
           <li key={id} class={trial.filter.value.person === id ? 'chosen' : ''}>
             <button
               type="button"
@@ -209,7 +212,7 @@ function People({ trial, run }: PointsProps) {
           </li>
         ))}
       </ul>
-      {peopleCount > peopleShown ? <p class="muted">and {count(peopleCount - peopleShown)} more</p> : null}
+      {rest}
     </section>
   );
 }

@@ -1,7 +1,9 @@
 import type { AwardRange } from '@merit/dsl';
-import { count } from '../charts/scale.js';
+import { attempt } from '../model/home-actions.js';
 import type { Studio } from '../model/studio.js';
-import { showExample, type Trial } from '../model/trial.js';
+import type { Trial } from '../model/trial.js';
+import { showExample } from '../model/trial-actions.js';
+import { count } from '../shown/numbers.js';
 
 /** What one award can be, which holds for every event there is. */
 export function Proof({ studio, trial }: { readonly studio: Studio; readonly trial: Trial }) {
@@ -28,7 +30,11 @@ export function Proof({ studio, trial }: { readonly studio: Studio; readonly tri
         One award gives <b>{rangeText(range)}</b> points
         {isSame ? null : <span class="muted"> · {rangeText(report.range)} with any parameters</span>}
       </span>
-      <button type="button" class="quiet" onClick={() => void showExample(studio, trial)}>
+      <button
+        type="button"
+        class="quiet"
+        onClick={() => void attempt(studio, () => showExample(studio, trial))}
+      >
         Show one that gives {range.max === null ? 'most' : count(range.max)}
       </button>
     </div>

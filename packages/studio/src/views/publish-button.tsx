@@ -1,15 +1,18 @@
 import { useSignal } from '@preact/signals';
 import { attempt } from '../model/home-actions.js';
-import { type Studio, save } from '../model/studio.js';
-import { PublishDialogue } from './publish-dialogue.js';
+import type { Studio } from '../model/studio.js';
+import type { Trial } from '../model/trial.js';
+import { later } from './later.js';
 import { useWho } from './use-who.js';
 
+const DecisionDialogue = later(() => import('./decision-dialogue.js').then((part) => part.DecisionDialogue));
+
 /** Saves the text and asks whether it is to award, where the home can do that and knows who asks. */
-export function PublishButton({ studio }: { readonly studio: Studio }) {
+export function PublishButton({ studio, trial }: { readonly studio: Studio; readonly trial: Trial }) {
   const isOpen = useSignal(false);
   const who = useWho(studio);
   const open = async () => {
-    if (studio.isChanged.peek()) await save(studio);
+    if (studio.isChanged.peek()) await studio.save();
     isOpen.value = !studio.isChanged.peek();
   };
   if (studio.home.publish === undefined || who === null) return null;
@@ -19,8 +22,9 @@ export function PublishButton({ studio }: { readonly studio: Studio }) {
         Publish…
       </button>
       {isOpen.value ? (
-        <PublishDialogue
+        <DecisionDialogue
           studio={studio}
+          trial={trial}
           onClose={() => {
             isOpen.value = false;
           }}

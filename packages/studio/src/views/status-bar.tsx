@@ -1,6 +1,6 @@
-import { count, countOf } from '../charts/scale.js';
 import type { Studio } from '../model/studio.js';
 import type { Trial } from '../model/trial.js';
+import { count, countOf } from '../shown/numbers.js';
 
 /** What was found, what it costs, and how long it took. */
 export function StatusBar({ studio, trial }: { readonly studio: Studio; readonly trial: Trial }) {

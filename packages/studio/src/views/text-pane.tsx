@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { createEditor } from '../language/editor.js';
 import type { PartCount } from '../language/part-counts.js';
 import type { Drafts } from '../model/drafts.js';
+import { attempt } from '../model/home-actions.js';
 import { formatText, type Studio } from '../model/studio.js';
 import type { Trial } from '../model/trial.js';
 import type { RunReport } from '../protocol/reports.js';
@@ -54,7 +55,7 @@ export function TextPane({ studio, trial, drafts }: TextPaneProps) {
     <section class="text-pane" aria-label="Text">
       <header class="pane-head">
         <h2>{studio.opened.value.fileName}</h2>
-        <button type="button" class="quiet" onClick={() => void formatText(studio)}>
+        <button type="button" class="quiet" onClick={() => void attempt(studio, () => formatText(studio))}>
           Format
         </button>
       </header>
@@ -68,7 +69,10 @@ export function TextPane({ studio, trial, drafts }: TextPaneProps) {
 }
 
 function countsOf({ parts, events }: RunReport): readonly PartCount[] {
-  return parts.flatMap(({ span, kind, events: met }) =>
-    span === null ? [] : [{ from: span.start, kind, events: met, share: met / Math.max(1, events.events) }],
-  );
+  const all = Math.max(1, events.events);
+  return parts.flatMap(({ span, kind, events: met }) => {
+    if (span === null) return [];
+    const isUnkept = events.isWithoutDenied && kind === 'deny' && met === 0;
+    return [{ from: span.start, kind, events: isUnkept ? null : met, share: met / all }];
+  });
 }

@@ -1,17 +1,19 @@
-import { count } from '../charts/scale.js';
+import { takeFile, tellFailure } from '../model/home-events.js';
 import type { Studio } from '../model/studio.js';
-import { type Tab, type Trial, tabsOf, tellFailure } from '../model/trial.js';
-import { ChangeTab } from './change-tab.js';
+import { type Tab, type Trial, tabsOf } from '../model/trial.js';
+import { count } from '../shown/numbers.js';
 import { EventsHead } from './events-head.js';
 import { EventsTab } from './events-tab.js';
 import { FilterBar } from './filter-bar.js';
-import { GraphTab } from './graph-tab.js';
+import { later } from './later.js';
 import { NoEvents } from './no-events.js';
 import { PointsTab } from './points-tab.js';
-import { takeFile } from './take-file.js';
 import { TestsTab } from './tests-tab.js';
 import { usePastedEvents } from './use-pasted-events.js';
-import { VersionsView } from './versions-view.js';
+
+const ChangeTab = later(() => import('./change-tab.js').then((part) => part.ChangeTab));
+const GraphTab = later(() => import('./graph-tab.js').then((part) => part.GraphTab));
+const VersionsView = later(() => import('./versions-view.js').then((part) => part.VersionsView));
 
 interface TrialProps {
   readonly studio: Studio;
@@ -119,7 +121,7 @@ function TabContent({ studio, trial }: TrialProps) {
   const tab = trial.tab.value;
   if (tab === 'Graph') return <GraphTab studio={studio} trial={trial} />;
   if (tab === 'Tests') return <TestsTab studio={studio} trial={trial} />;
-  if (tab === 'Versions') return <VersionsView studio={studio} />;
+  if (tab === 'Versions') return <VersionsView studio={studio} trial={trial} />;
   // An event that gives the most is explained without others.
   if (tab === 'Events' && (run !== null || trial.why.value !== null)) {
     return <EventsTab studio={studio} trial={trial} />;

@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks';
-import { type Trial, takePasted, tellFailure } from '../model/trial.js';
-import { takeFile } from './take-file.js';
+import { takeFile, takePasted, tellFailure } from '../model/home-events.js';
+import type { Trial } from '../model/trial.js';
 
 /** Takes events that are pasted beside all fields: the lines of a table or of a log, or a file. */
 export function usePastedEvents(trial: Trial): void {

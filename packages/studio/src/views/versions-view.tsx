@@ -1,10 +1,17 @@
 import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
-import type { Metric, NotPublished, Version } from '../home/home.js';
-import { attempt, noteAwarding } from '../model/home-actions.js';
+import { useEffect, useMemo } from 'preact/hooks';
+import type { Listed, Metric, Version } from '../home/home.js';
+import { attempt } from '../model/home-actions.js';
+import { createTurns } from '../model/late-answers.js';
 import type { Studio } from '../model/studio.js';
+import type { Trial } from '../model/trial.js';
+import { count } from '../shown/numbers.js';
+import { DecisionDialogue } from './decision-dialogue.js';
 import { Difference } from './difference.js';
+import { useCut } from './use-cut.js';
 import { useWho } from './use-who.js';
+
+const versionsShown = 50;
 
 interface Compared {
   readonly version: Version;
@@ -12,11 +19,14 @@ interface Compared {
 }
 
 /** Every version of the strategy: who made it and when, what it did, and the way back to it. */
-export function VersionsView({ studio }: { readonly studio: Studio }) {
-  const versions = useSignal<readonly Version[] | null>(null);
+export function VersionsView({ studio, trial }: { readonly studio: Studio; readonly trial: Trial }) {
+  const versions = useSignal<Listed<Version> | null>(null);
   const compared = useSignal<Compared | null>(null);
-  const refused = useSignal<NotPublished | null>(null);
+  const asked = useSignal<number | null>(null);
   const metrics = useSignal<readonly Metric[]>([]);
+  const { items = [], isWhole = true } = versions.value ?? {};
+  const { shown, rest } = useCut(items, versionsShown, isWhole ? items.length : null);
+  const beginComparing = useMemo(createTurns, []);
   const { home, opened } = studio;
   const { id, revision } = opened.value;
   const isKnown = useWho(studio) !== null || home.account === undefined;
@@ -36,24 +46,13 @@ export function VersionsView({ studio }: { readonly studio: Studio }) {
     };
   }, [id, revision, isKnown]);
   const compare = async (version: Version) => {
+    const isNewest = beginComparing();
     const text = await home.textOf?.(id, version.number);
-    if (text !== undefined) compared.value = { version, text };
-  };
-  const makeAward = async ({ number }: Version) => {
-    const published = await home.rollBack?.({
-      id,
-      revision: opened.peek().revision,
-      version: number,
-      force: false,
-    });
-    if (published === undefined) return;
-    refused.value = published.ok ? null : published;
-    if (published.ok) await noteAwarding(studio, published);
-    else studio.conflict.value = published.theirs ?? null;
+    if (text !== undefined && isNewest()) compared.value = { version, text };
   };
   if (!isKnown) return <p class="muted">Sign in or use a key to see the versions that are kept.</p>;
   if (versions.value === null) return <p class="muted">Reading the versions…</p>;
-  if (versions.value.length === 0) return <p class="muted">No version is kept yet: save the text first.</p>;
+  if (items.length === 0) return <p class="muted">No version is kept yet: save the text first.</p>;
   return (
     <div class="versions">
       <Figures metrics={metrics.value} />
@@ -71,20 +70,28 @@ export function VersionsView({ studio }: { readonly studio: Studio }) {
           </tr>
         </thead>
         <tbody>
-          {versions.value.map((version) => (
+          {shown.map((version) => (
             <Row
               key={version.number}
               version={version}
               onCompare={() => void attempt(studio, () => compare(version))}
-              onMakeAward={() => void attempt(studio, () => makeAward(version))}
+              onMakeAward={() => {
+                asked.value = version.number;
+              }}
             />
           ))}
         </tbody>
       </table>
-      {refused.value === null ? null : (
-        <p role="alert" class="refusal">
-          {refused.value.message}
-        </p>
+      {rest}
+      {asked.value === null ? null : (
+        <DecisionDialogue
+          studio={studio}
+          trial={trial}
+          version={asked.value}
+          onClose={() => {
+            asked.value = null;
+          }}
+        />
       )}
       {compared.value === null ? null : (
         <>
@@ -120,7 +127,7 @@ function Row({ version, onCompare, onMakeAward }: RowProps) {
           </button>
           {state === 'superseded' && isSound ? (
             <button type="button" class="button" onClick={onMakeAward}>
-              Make it award again<span class="aloud">: version {number}</span>
+              Make it award again…<span class="aloud">: version {number}</span>
             </button>
           ) : null}
         </span>
@@ -138,7 +145,5 @@ function stateOf({ state, isSound }: Version): string {
 function Figures({ metrics }: { readonly metrics: readonly Metric[] }) {
   const told = metrics.filter(({ value }) => value !== 0);
   if (told.length === 0) return null;
-  return (
-    <p>In seven days: {told.map(({ name, value }) => `${name} ${value.toLocaleString()}`).join(' · ')}</p>
-  );
+  return <p>In seven days: {told.map(({ name, value }) => `${name} ${count(value)}`).join(' · ')}</p>;
 }

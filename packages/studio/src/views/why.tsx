@@ -1,8 +1,9 @@
 import type { ExplainedCap, JsonValue, Remedy } from '@merit/engine';
-import { count, signed } from '../charts/scale.js';
+import { attempt } from '../model/home-actions.js';
 import type { Studio } from '../model/studio.js';
-import { makeTest } from '../model/trial.js';
+import { makeTest } from '../model/trial-actions.js';
 import type { WhyPart, WhyReport } from '../protocol/reports.js';
+import { count, signed } from '../shown/numbers.js';
 import { Problems } from './problems.js';
 
 /** Why one event was decided as it was: what was known, the receipt, and each part that was asked. */
@@ -17,7 +18,11 @@ export function Why({ studio, why }: { readonly studio: Studio; readonly why: Wh
         <p class="headline">
           <b>{count(why.points)}</b> points as {why.label}
         </p>
-        <button type="button" class="button" onClick={() => void makeTest(studio)}>
+        <button
+          type="button"
+          class="button"
+          onClick={() => void attempt(studio, () => makeTest(studio, why))}
+        >
           Make it a test
         </button>
       </header>

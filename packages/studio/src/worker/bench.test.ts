@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import type { Filter } from '../protocol/questions.js';
+import type { Filter, Params } from '../protocol/questions.js';
 import { Bench } from './bench.js';
 import { TextReader } from './text-reader.js';
 
@@ -35,6 +35,26 @@ describe('a bench', () => {
     const bound = (fullDay: string) => bench.bind({ ...asked, params: { fullDay } });
     expect(bound('20')).toEqual({ ok: true, range: { min: 0, max: 67 } });
     expect(bound('2000')).toEqual({ ok: false, problems: [expect.stringContaining('`fullDay` is `2000`')] });
+  });
+
+  it('decides each event under what is set for its game or task, and under what is tried over that', async () => {
+    const bench = new Bench();
+    bench.takeText({
+      source: 'strategy "S" { param base: int (1..50) = 2 otherwise { award base } }',
+      parents: {},
+    });
+    const event = { occurredAt: '2026-01-01T20:00:00Z', externalUserId: 'ann', data: {} };
+    const lines = ['walk', 'run'].map((externalTaskId) => JSON.stringify({ ...event, externalTaskId }));
+    await bench.takeEvents({ name: 'events.jsonl', bytes: bytesOf(lines.join('\n')) });
+    const set = { own: { base: '10', gone: '1' }, byTask: { run: { base: '30' } } };
+    const points = async (given: Partial<Params>) => {
+      const run = await bench.run({ ...asked, ...given, baseline: null, filter: {} });
+      return run?.totals.points;
+    };
+    expect([await points({}), await points({ set })]).toEqual([4, 40]);
+    expect(bench.why({ index: 1 }).points).toBe(30);
+    expect(await points({ set, params: { base: '5' } })).toBe(10);
+    expect(await points({ set: { ...set, own: { base: '51' } } })).toBe(32);
   });
 
   it('takes lists and records for parameters as it tells them', async () => {
@@ -169,9 +189,9 @@ describe('a bench', () => {
     const bench = await begin();
     await bench.run({ ...asked, baseline: null, filter: {} });
     const [row] = bench.eventRows({ search: 'full day', filter: {}, from: 0, count: 1 }).rows;
-    bench.why({ index: row?.index ?? -1 });
-    const spec = bench.addCase({ spec: null, timeZone });
-    const again = bench.addCase({ spec, timeZone });
+    const index = row?.index ?? -1;
+    const spec = bench.addCase({ spec: null, timeZone, index });
+    const again = bench.addCase({ spec, timeZone, index });
     expect(bench.test({ spec: again, timeZone }).cases.map(({ mismatches }) => mismatches)).toEqual([[], []]);
     bench.takeText({ source: source.replace('= 10 ', '= 20 '), parents: {} });
     const { cases } = bench.test({ spec, timeZone });
@@ -205,6 +225,7 @@ describe('a bench', () => {
     const bench = await begin();
     const line =
       '{"occurredAt":"2026-01-02","externalUserId":"ann","externalTaskId":"walks","data":{"steps":1}}\n';
+    const named = (user: string) => line.replace('{', '{"eventId":"e1",').replace('ann', user);
     await bench.takeEvents({ name: 'walks.jsonl.gz', bytes: bytesOf(gzipSync(`${line}{"a":1}\n`)) });
     const run = await bench.run({ ...asked, baseline: null, filter: {} });
     expect(run?.events).toMatchObject({
@@ -212,6 +233,10 @@ describe('a bench', () => {
       unreadable: 1,
       problem: expect.stringContaining('line 2'),
     });
+    const again = bytesOf(['ann', 'ann', 'bob'].map((user) => named(user)).join(''));
+    await bench.takeEvents({ name: 'walks.jsonl', bytes: again });
+    const once = await bench.run({ ...asked, baseline: null, filter: {} });
+    expect(once?.events).toMatchObject({ events: 1, repeated: 1, conflicts: 1 });
     bench.takeText({ source: 'strategy "Walks" {', parents: {} });
     expect(await bench.run({ ...asked, baseline: null, filter: {} })).toBeNull();
     expect(bench.graph()).toBeNull();

@@ -1,11 +1,4 @@
-import {
-  type Binding,
-  compile,
-  type EvaluationRequest,
-  exampleNow,
-  findExample,
-  type Strategy,
-} from '@merit/engine';
+import { compile, type EvaluationRequest, findExample, type Strategy } from '@merit/engine';
 import type { Asked, NewEvents, NewText, Params } from '../protocol/questions.js';
 import type {
   BoundReport,
@@ -16,13 +9,13 @@ import type {
   TestReport,
   WhyReport,
 } from '../protocol/reports.js';
-import { bindTexts } from './bind-texts.js';
 import { graphOf } from './graph.js';
 import { makeEvents } from './made-events.js';
 import { PastEvents } from './past-events.js';
 import { replay } from './replay.js';
 import { findRows } from './rows.js';
 import { testSpec, withCase } from './spec.js';
+import { type TriedStrategy, type Trying, tryParams } from './tried-params.js';
 import { requestAt, whyOf } from './why.js';
 
 /** What the newest text decides, and the past that it is tried on. */
@@ -31,9 +24,9 @@ export class Bench {
   #text: NewText = { source: '', parents: {} };
   /** Of texts by what they are tried as; planned when they are first asked for. */
   readonly #planned = { text: new Planned(), baseline: new Planned() };
-  #bound: { readonly strategy: Strategy; readonly params: Params } | null = null;
+  #bound: { readonly tried: TriedStrategy; readonly params: Params } | null = null;
   #rows: readonly EventRowReport[] = [];
-  #explained: EvaluationRequest | null = null;
+  #example: EvaluationRequest | null = null;
   #latestRun = 0;
 
   /** Takes a version of the text in place of the one before. */
@@ -58,19 +51,16 @@ export class Bench {
   }
 
   bind(asked: Params): BoundReport | null {
-    const binding = this.#bindingOf(asked);
-    if (binding === null) return null;
-    return binding.ok
-      ? { ok: true, range: binding.bound.awardRange }
-      : { ok: false, problems: binding.problems.map(({ message }) => message) };
+    const trying = this.#tryWith(asked);
+    return trying?.ok === true ? { ok: true, range: trying.tried.own.awardRange } : trying;
   }
 
   async run({ baseline, filter, ...params }: Asked<'run'>): Promise<RunReport | null> {
     this.#latestRun += 1;
     const run = this.#latestRun;
-    const strategy = this.#bind(params);
-    const read = strategy && this.#events.read(strategy.inputs, params.timeZone);
-    if (strategy === null || read === null) return null;
+    const tried = this.#bind(params);
+    const read = tried && this.#events.read(tried.own.inputs, params.timeZone);
+    if (tried === null || read === null) return null;
     const pause = async () => {
       await new Promise((resolve) => setTimeout(resolve, 0));
       if (run !== this.#latestRun) throw new Error('another run overtook this one');
@@ -78,9 +68,11 @@ export class Bench {
     const { timeZone } = params;
     const { parents } = this.#text;
     const compared = baseline === null ? null : this.#planned.baseline.of({ source: baseline, parents });
-    const { report, rows } = await replay(strategy, read, {
+    // What awards now does so under what is set, and not under what is tried.
+    const before = compared && tryParams(compared, { ...params, params: {} });
+    const { report, rows } = await replay(tried, read, {
       timeZone,
-      baseline: compared,
+      baseline: before?.ok === true ? before.tried.deciding : null,
       filter,
       pause,
     });
@@ -93,20 +85,24 @@ export class Bench {
   }
 
   why({ index }: Asked<'why'>): WhyReport {
-    const { strategy, params } = this.#ready();
+    const request = this.#requestAt(index);
+    return whyOf(this.#ready().tried.of(request.event.externalTaskId), request, index);
+  }
+
+  #requestAt(index: number): EvaluationRequest {
+    const { tried, params } = this.#ready();
     const { timeZone } = params;
-    const read = this.#events.read(strategy.inputs, timeZone);
-    this.#explained = requestAt(strategy, read?.events ?? [], { index, timeZone });
-    return whyOf(strategy, this.#explained, index);
+    const read = this.#events.read(tried.own.inputs, timeZone);
+    return requestAt(tried, read?.events ?? [], { index, timeZone });
   }
 
   example(asked: Params): WhyReport | null {
-    const strategy = this.#bind(asked);
+    const strategy = this.#bind(asked)?.own ?? null;
     const found = strategy && findExample(strategy, 'max');
     if (strategy === null || found === null) return null;
-    const { event, facts } = found;
-    this.#explained = { event, facts, now: exampleNow, timeZone: asked.timeZone };
-    return whyOf(strategy, this.#explained, null);
+    const { event, facts, now } = found;
+    this.#example = { event, facts, now, timeZone: asked.timeZone };
+    return whyOf(strategy, this.#example, null);
   }
 
   graph(): GraphReport | null {
@@ -120,21 +116,22 @@ export class Bench {
     return testSpec(strategy, spec);
   }
 
-  addCase({ spec }: Asked<'addCase'>): string {
-    if (this.#explained === null) throw new Error('no event was explained yet');
-    return withCase(this.#ready().strategy, this.#explained, spec);
+  addCase({ spec, index }: Asked<'addCase'>): string {
+    const request = index === null ? this.#example : this.#requestAt(index);
+    if (request === null) throw new Error('no event was explained yet');
+    return withCase(this.#ready().tried.of(request.event.externalTaskId), request, spec);
   }
 
-  #bindingOf(params: Params): Binding | null {
+  #tryWith(params: Params): Trying | null {
     const strategy = this.#strategy;
-    return strategy && bindTexts(strategy, params);
+    return strategy && tryParams(strategy, params);
   }
 
-  #bind(params: Params): Strategy | null {
-    const binding = this.#bindingOf(params);
-    const strategy = binding?.ok === true ? binding.bound : null;
-    this.#bound = strategy && { strategy, params };
-    return strategy;
+  #bind(params: Params): TriedStrategy | null {
+    const trying = this.#tryWith(params);
+    const tried = trying?.ok === true ? trying.tried : null;
+    this.#bound = tried && { tried, params };
+    return tried;
   }
 
   #ready() {

@@ -1,11 +1,14 @@
 import { dateToText, type InputDeclaration, printType } from '@merit/dsl';
-import { createTimeZone, type TimedEvent } from '@merit/engine';
+import { areNewestFirst, createTimeZone, EventIds, type TimedEvent } from '@merit/engine';
 import {
+  byTime,
   createEventReader,
+  createItemCutter,
   createTimeReader,
   type EventReader,
   type EventRow,
   eventFormatOf,
+  readableOf,
   UnreadableEvents,
 } from '@merit/engine/events';
 import type { NewEvents } from '../protocol/questions.js';
@@ -28,14 +31,23 @@ async function textOf({ name, bytes }: NewEvents): Promise<string> {
 
 /** Keeps the text of past events, and reads it anew where the inputs or the zone aren't the same any more. */
 export class PastEvents {
-  #name = '';
+  #taken = 0;
+  #given: { readonly name: string; readonly isWithoutDenied: boolean } = { name: '', isWithoutDenied: false };
   #text = '';
   #known: { readonly key: string; readonly read: ReadEvents } | null = null;
 
   async take(given: NewEvents): Promise<void> {
+    this.#taken += 1;
+    const turn = this.#taken;
     const text = await textOf(given);
+    // Others came while these were unpacked.
+    if (turn !== this.#taken) return;
     if (text.length > textUnitsMax) throw new UnreadableEvents(`${given.name}: too large for a page`);
-    [this.#name, this.#text, this.#known] = [given.name, text, null];
+    [this.#given, this.#text, this.#known] = [
+      { name: given.name, isWithoutDenied: given.isWithoutDenied === true },
+      text,
+      null,
+    ];
   }
 
   /** Null where there are none. @throws UnreadableEvents where the file as a whole can't be read. */
@@ -43,42 +55,67 @@ export class PastEvents {
     if (this.#text === '') return null;
     const key = JSON.stringify([timeZone, inputs.map(({ path, type }) => [path, printType(type)])]);
     if (this.#known?.key === key) return this.#known.read;
-    const read = readText({ name: this.#name, text: this.#text, inputs, timeZone });
+    const { name, isWithoutDenied } = this.#given;
+    const read = readText({ name, isWithoutDenied, text: this.#text, inputs, timeZone });
     this.#known = { key, read };
     return read;
   }
 }
 
-interface EventText {
-  readonly name: string;
+interface EventText extends Pick<EventsReport, 'name' | 'isWithoutDenied'> {
   readonly text: string;
   readonly inputs: readonly InputDeclaration[];
   readonly timeZone: string;
 }
 
-function readText({ name, text, inputs, timeZone }: EventText): ReadEvents {
+function readText({ name, isWithoutDenied, text, inputs, timeZone }: EventText): ReadEvents {
   const unread: string[] = [];
-  const reader = createEventReader(formatOf(name, text), {
+  const format = formatOf(name, text);
+  const reader = createEventReader(format, {
     path: name,
     inputs,
     readTime: createTimeReader(timeZone),
     intern: (id) => id,
     onUnread: (names) => unread.push(...names.map((each) => each.name)),
   });
-  const events: TimedEvent[] = [];
-  let [unreadable, problem]: [number, string | null] = [0, null];
-  for (const row of rowsOf(reader, text)) {
-    if (row.ok) {
-      events.push(row);
-      continue;
-    }
-    unreadable += 1;
-    problem ??= `line ${row.place}: ${row.problem}`;
-  }
+  const rows = [...rowsOf(reader, format === 'csv' ? withLineFeeds(text) : itemsOf(name, text))];
+  const readable = readableOf(rows);
+  const { events, known } = eachOnce(areNewestFirst(readable) ? byTime(readable) : readable);
+  const unreadable = rows.length - readable.length;
+  const first = rows.find((row) => !row.ok);
+  const problem = first === undefined ? null : `line ${first.place}: ${first.problem}`;
   const days = spanOf(events, timeZone);
   const people = new Set(events.map(({ event }) => event.externalUserId)).size;
-  const report = { name, events: events.length, people, ...days, timeZone, unread, unreadable, problem };
+  const { repeated, conflict: conflicts } = known;
+  const counted = { events: events.length, people, repeated, conflicts, unread, unreadable, problem };
+  const report = { name, isWithoutDenied, ...counted, ...days, timeZone };
   return { events, report };
+}
+
+/** Events of one id are one event, or a conflict. */
+function eachOnce(all: readonly TimedEvent[]) {
+  const events: TimedEvent[] = [];
+  const ids = new EventIds();
+  const known = { repeated: 0, conflict: 0 };
+  for (const event of all) {
+    const isKnown = ids.find(event);
+    if (isKnown === null) {
+      events.push(event);
+      ids.take(event);
+    } else known[isKnown] += 1;
+  }
+  return { events, known };
+}
+
+/** The items of an array or of a page stand on lines of their own, as those of JSON Lines do. */
+function itemsOf(name: string, text: string): string {
+  const cutter = createItemCutter(name);
+  return cutter.cut(text) + cutter.end();
+}
+
+/** Some programs end lines with a carriage return alone. */
+function withLineFeeds(text: string): string {
+  return text.includes('\n') ? text : text.replaceAll('\r', '\n');
 }
 
 /** All lines have been gone through before the end is asked for. */
@@ -90,7 +127,7 @@ function* rowsOf(reader: EventReader, text: string): Generator<EventRow, void, u
 /** What is pasted or misnamed shows by its first character what it is. */
 function formatOf(name: string, text: string): 'csv' | 'jsonl' {
   const promised = eventFormatOf(name.replace(/\.gz$/i, ''));
-  return promised ?? (text.trimStart().startsWith('{') ? 'jsonl' : 'csv');
+  return promised ?? (/^\s*[[{]/.test(text) ? 'jsonl' : 'csv');
 }
 
 function spanOf(events: readonly TimedEvent[], timeZone: string): Pick<EventsReport, 'from' | 'to'> {

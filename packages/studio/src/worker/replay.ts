@@ -3,14 +3,14 @@ import {
   type Comparison,
   compare,
   type Evaluation,
-  type Strategy,
   simulate,
   type TimedEvent,
 } from '@merit/engine';
 import type { Filter } from '../protocol/questions.js';
 import type { EventRowReport, RunReport } from '../protocol/reports.js';
 import type { ReadEvents } from './past-events.js';
-import { Sums } from './sums.js';
+import { peopleMax, Sums } from './sums.js';
+import type { TriedStrategy } from './tried-params.js';
 
 /** So many events are decided before others have their turn. */
 const eventsATurn = 5_000;
@@ -22,7 +22,7 @@ export interface Replayed {
 
 export interface ReplayOptions {
   readonly timeZone: string;
-  readonly baseline: Strategy | null;
+  readonly baseline: TriedStrategy['deciding'] | null;
   readonly filter: Filter;
   /** Waited for now and then; throws where another run overtook this one. */
   readonly pause: () => Promise<void>;
@@ -33,12 +33,12 @@ export interface ReplayOptions {
  * filter lets through.
  */
 export async function replay(
-  strategy: Strategy,
+  { own, deciding }: Pick<TriedStrategy, 'own' | 'deciding'>,
   { events, report }: ReadEvents,
   { timeZone, baseline, filter, pause }: ReplayOptions,
 ): Promise<Replayed> {
   const started = performance.now();
-  const sums = new Sums(strategy, timeZone, filter);
+  const sums = new Sums(own, timeZone, filter);
   let decided = 0;
   const turn = () => {
     decided += 1;
@@ -50,7 +50,7 @@ export async function replay(
       sums.add(timed, { candidate, baseline: null });
       return turn();
     };
-    await simulate(strategy, events, { timeZone, onEvent });
+    await simulate(deciding, events, { timeZone, onEvent });
   } else {
     const onEvent = (timed: TimedEvent, evaluations: ComparedEvaluations) => {
       sums.add(timed, evaluations);
@@ -60,7 +60,12 @@ export async function replay(
       Object.keys(filter).length === 0
         ? undefined
         : (timed: TimedEvent, evaluations: ComparedEvaluations) => sums.isCompared(timed, evaluations);
-    comparison = await compare(baseline, strategy, events, { timeZone, usersMax: 6, isCounted, onEvent });
+    comparison = await compare(baseline, deciding, events, {
+      timeZone,
+      usersMax: peopleMax,
+      isCounted,
+      onEvent,
+    });
   }
   const elapsedMs = performance.now() - started;
   return { report: { ...sums.report(comparison), events: report, elapsedMs }, rows: sums.rows };

@@ -14,7 +14,7 @@ import { outsideOf } from './filter.js';
 import { withSpans } from './parts.js';
 
 /** More people are counted, and not listed. */
-const peopleMax = 500;
+export const peopleMax = 10_000;
 
 export interface Both {
   readonly candidate: Evaluation;

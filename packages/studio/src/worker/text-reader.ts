@@ -69,8 +69,8 @@ export class TextReader {
     return fixesAt(this.#of(source), span).map(({ fix }) => fix);
   }
 
-  format(): FormattedText {
-    const formatted = format(this.#analysis.source);
+  format({ source }: Asked<'format'>): FormattedText {
+    const formatted = format(source);
     return formatted.ok ? { ok: true, text: formatted.text } : { ok: false };
   }
 

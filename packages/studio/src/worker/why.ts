@@ -15,25 +15,26 @@ import {
 import type { NamedValue, WhyReport } from '../protocol/reports.js';
 import { withSpans } from './parts.js';
 import { labelOf } from './sums.js';
+import type { TriedStrategy } from './tried-params.js';
 
 /**
  * What the strategy was asked for one of many events: it is replayed up to there, by the events of the same
  * person alone where no fact asks for others'.
  */
 export function requestAt(
-  strategy: Strategy,
+  { own, deciding }: Pick<TriedStrategy, 'own' | 'deciding'>,
   events: readonly TimedEvent[],
   { index, timeZone }: { readonly index: number; readonly timeZone: string },
 ): EvaluationRequest {
   const wanted = events[index];
   if (wanted === undefined) throw new RangeError(`there is no event ${index}`);
   let latest: EvaluationRequest | null = null;
-  const observing = decidingBy(strategy, (request) => {
+  const observing = decidingBy(deciding, (request) => {
     latest = request;
-    return strategy.evaluate(request);
+    return deciding.evaluate(request);
   });
   const { decide } = createDecider(observing, { timeZone });
-  const { keys } = partitionOf(strategy);
+  const { keys } = partitionOf(own);
   const isApart = keys === null || keys.includes('externalUserId');
   const user = wanted.event.externalUserId;
   for (const timed of events.slice(0, index + 1)) {

@@ -1,4 +1,4 @@
-import { type CheckedStrategy, decimal, type Expression, walk } from '@merit/dsl';
+import { type CheckedStrategy, decimal, type Expression, rational, walk } from '@merit/dsl';
 import { levelsOf } from '@merit/engine';
 
 /** What a strategy and those that it extends write, each once. */
@@ -18,7 +18,7 @@ export function writtenValues(checked: CheckedStrategy): WrittenValues {
   for (const { checked: level } of levelsOf(checked)) {
     for (const value of level.constants.values()) {
       if (typeof value === 'string') texts.add(value);
-      else if (decimal.isDecimal(value)) numbers.add(Number(decimal.toText(value)));
+      else if (rational.isRational(value)) numbers.add(Number(decimal.toText(rational.toDecimal(value))));
     }
     for (const { action } of level.facts) if (action !== null) members.action.add(action);
     collectCompared(level, members);

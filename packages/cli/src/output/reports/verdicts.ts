@@ -10,10 +10,19 @@ export interface Verdict {
   readonly problem: string | null;
 }
 
-/** Whether every event was decided: one that was refused or failed awards nothing, which nobody meant. */
+/**
+ * Whether every event was decided: one that was refused, failed or has the id of another one awards nothing,
+ * which nobody meant.
+ */
 export function decidedVerdict(undecided: number): Verdict {
-  const problem = undecided === 0 ? null : `refused or failed: ${countOf(undecided, 'event')}`;
+  const problem = undecided === 0 ? null : `refused, failed or in conflict: ${countOf(undecided, 'event')}`;
   return { name: 'every event is decided', problem };
+}
+
+/** Whether there was any event to decide: without one, whatever was asked would hold. */
+export function triedVerdict(events: number): Verdict {
+  const problem = events === 0 ? 'no event was read, so nothing was tried' : null;
+  return { name: 'there are events', problem };
 }
 
 /** A suite with a case for each of them. */

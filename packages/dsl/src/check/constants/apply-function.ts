@@ -1,20 +1,8 @@
 import { dateToText } from '../../calendar/date-text.js';
-import type { Decimal } from '../../number/decimal.js';
-import {
-  abs,
-  ceil,
-  divide,
-  floor,
-  fromInteger,
-  isDecimal,
-  max,
-  min,
-  round,
-  toText,
-  trunc,
-  zero,
-} from '../../number/decimal.js';
+import { fromInteger, isDecimal, toText, zero } from '../../number/decimal.js';
 import { power } from '../../number/power.js';
+import type { Rational } from '../../number/rational.js';
+import { abs, ceil, divide, floor, isRational, max, min, round, trunc } from '../../number/rational.js';
 import { squareRoot } from '../../number/square-root.js';
 import { bucketOf, bucketSeed, bucketSeedBehind } from '../../text/bucket.js';
 import { countCodePoints } from '../../text/code-points.js';
@@ -30,7 +18,7 @@ import type { SingleValue } from './single-value.js';
 
 /** What a function makes of known values that it takes: their number and types were checked. */
 export function applyFunction(name: FunctionName, values: readonly SingleValue[]): SingleValue | undefined {
-  if (values.every(isDecimal)) {
+  if (values.every(isRational)) {
     const value = ofNumbers[name as NumberFunctionName](values as Numbers);
     return value === null ? undefined : withinDigits(value);
   }
@@ -47,25 +35,25 @@ function isDuration(value: SingleValue): value is number {
   return typeof value === 'number';
 }
 
-type Numbers = readonly [Decimal, Decimal, Decimal];
+type Numbers = readonly [Rational, Rational, Rational];
 /** Null for a value beyond what is calculated with. */
-type Exact = (values: Numbers) => Decimal | null;
+type Exact = (values: Numbers) => Rational | null;
 
-function one(apply: (value: Decimal) => Decimal): Exact {
+function one(apply: (value: Rational) => Rational): Exact {
   return ([value]) => apply(value);
 }
 
 const ofNumbers: { readonly [name in NumberFunctionName]: Exact } = {
-  min: ([first, ...rest]) => rest.reduce(min, first),
-  max: ([first, ...rest]) => rest.reduce(max, first),
+  min: ([first, ...rest]) => rest.reduce<Rational>(min, first),
+  max: ([first, ...rest]) => rest.reduce<Rational>(max, first),
   abs: one(abs),
   clamp: ([value, low, high]) => max(low, min(high, value)),
-  round: ([value, places = zero]) => round(value, Number(places.coefficient)),
+  round: ([value, places = zero]) => round(value, wholeNumber(places)),
   floor: one(floor),
   ceil: one(ceil),
   trunc: one(trunc),
   sqrt: one(squareRoot),
-  pow: ([value, exponent]) => power(value, Number(exponent.coefficient)),
+  pow: ([value, exponent]) => power(value, wholeNumber(exponent)),
 };
 
 const ofTexts: { readonly [name in TextFunctionName]: (values: readonly string[]) => SingleValue } = {

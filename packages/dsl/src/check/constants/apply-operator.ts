@@ -1,17 +1,17 @@
-import type { Decimal } from '../../number/decimal.js';
+import { digitsMax, fromInteger } from '../../number/decimal.js';
+import type { Rational } from '../../number/rational.js';
 import {
   add,
   compare,
-  digitsMax,
   divide,
   equals,
   floorDivide,
   floorModulo,
-  fromInteger,
-  isDecimal,
+  isFraction,
+  isRational,
   multiply,
   subtract,
-} from '../../number/decimal.js';
+} from '../../number/rational.js';
 import type { ArithmeticOperator } from '../../ranges/arithmetic.js';
 import { isArithmetic } from '../../ranges/arithmetic.js';
 import type { BinaryOperator } from '../../syntax/ast.js';
@@ -56,16 +56,16 @@ export function contains([low, high]: readonly SingleValue[], value: SingleValue
 }
 
 function isEqual(left: SingleValue, right: SingleValue): boolean {
-  return isDecimal(left) && isDecimal(right) ? equals(left, right) : left === right;
+  return isRational(left) && isRational(right) ? equals(left, right) : left === right;
 }
 
 function compareValues(left: SingleValue, right: SingleValue): number {
-  return isDecimal(left) && isDecimal(right) ? compare(left, right) : Number(left) - Number(right);
+  return isRational(left) && isRational(right) ? compare(left, right) : Number(left) - Number(right);
 }
 
 // ── Arithmetic ──────────────────────────────────────────────────────────────
 
-const exact: { readonly [operator in ArithmeticOperator]: (left: Decimal, right: Decimal) => Decimal } = {
+const exact: { readonly [operator in ArithmeticOperator]: (left: Rational, right: Rational) => Rational } = {
   '+': add,
   '-': subtract,
   '*': multiply,
@@ -80,24 +80,26 @@ function calculate(
   left: SingleValue,
   right: SingleValue,
 ): SingleValue | undefined {
-  const value = exact[operator](toDecimal(left), toDecimal(right));
-  const isDuration = !(isDecimal(left) && isDecimal(right)) && operator !== '/' && operator !== 'div';
+  const value = exact[operator](toRational(left), toRational(right));
+  const isDuration = !(isRational(left) && isRational(right)) && operator !== '/' && operator !== 'div';
   return isDuration ? toMilliseconds(value) : withinDigits(value);
 }
 
-function toDecimal(value: SingleValue): Decimal {
-  return isDecimal(value) ? value : fromInteger(Number(value));
+function toRational(value: SingleValue): Rational {
+  return isRational(value) ? value : fromInteger(Number(value));
 }
 
-function toMilliseconds({ coefficient }: Decimal): number | undefined {
-  const milliseconds = Number(coefficient);
+function toMilliseconds(value: Rational): number | undefined {
+  if (isFraction(value)) return undefined;
+  const milliseconds = Number(value.coefficient);
   return Number.isSafeInteger(milliseconds) ? milliseconds : undefined;
 }
 
 const coefficientMax = 10n ** BigInt(digitsMax);
 
 /** Literals in a row could otherwise multiply into numbers that take seconds. */
-export function withinDigits(value: Decimal): Decimal | undefined {
+export function withinDigits(value: Rational): Rational | undefined {
+  if (isFraction(value)) return value;
   const { coefficient, scale } = value;
   const fits = scale <= digitsMax && coefficient < coefficientMax && coefficient > -coefficientMax;
   return fits ? value : undefined;

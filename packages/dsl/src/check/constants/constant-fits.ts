@@ -1,10 +1,12 @@
+import type { Decimal } from '../../number/decimal.js';
+import type { Rational } from '../../number/rational.js';
+import { compare, isFraction } from '../../number/rational.js';
 import { presentType } from '../../types/make-type.js';
 import { isSubtype } from '../../types/subtype.js';
 import { hasTime } from '../../types/time-range.js';
-import type { RecordType, Type } from '../../types/type.js';
+import type { Range, RecordType, Type } from '../../types/type.js';
 import type { ConstantRecord, ConstantValue } from '../checked-strategy.js';
-import { isList, isLocalTime, isRecord } from './single-value.js';
-import { typeOfConstant } from './type-of-constant.js';
+import { isList, isLocalTime, isRecord, typeOfConstant } from './single-value.js';
 
 /**
  * Whether a literal's value is one of a type's, where its own type says too little: that of a time has no
@@ -27,7 +29,14 @@ export function constantFits(value: ConstantValue, type: Type): boolean {
   if (type.kind === 'instant') return typeof value === 'number' || isLocalTime(value);
   if (type.kind === 'date') return typeof value === 'number';
   if (type.kind === 'time') return typeof value === 'number' && hasTime(type.range, value);
+  if (isFraction(value))
+    return type.kind === 'decimal' && type.places === null && isInRange(value, type.range);
   return !isLocalTime(value) && isSubtype(typeOfConstant(value), type);
+}
+
+/** Of a fraction, which no type with places has. */
+function isInRange(value: Rational, { min, max }: Range<Decimal>): boolean {
+  return (min === null || compare(value, min) >= 0) && (max === null || compare(value, max) <= 0);
 }
 
 function doFieldsFit({ fields }: ConstantRecord, type: RecordType): boolean {

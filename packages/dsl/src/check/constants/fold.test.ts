@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { add, create, isDecimal, multiply, subtract, toText } from '../../number/decimal.js';
+import { isRational, toDecimal } from '../../number/rational.js';
 import { printType } from '../../types/print-type.js';
 import { awarding, checkedFrom, findingsIn } from '../testing/check-text.js';
 
@@ -13,7 +14,7 @@ function valueOfText(expression: string, declarations = ''): string | undefined 
   const field = reply?.kind === 'Reply' ? reply.fields[0] : undefined;
   const value = field === undefined ? undefined : constants.get(field.value);
   if (value === undefined) return undefined;
-  return typeof value === 'object' && 'scale' in value ? toText(value) : String(value);
+  return isRational(value) ? toText(toDecimal(value)) : String(value);
 }
 
 describe('an expression of literals', () => {
@@ -28,6 +29,15 @@ describe('an expression of literals', () => {
     ['-7 div 2', '-4'],
     ['-7 mod 2', '1'],
     ['1 / 3', `0.${'3'.repeat(34)}`],
+    ['1 / 3 * 3', '1'],
+    ['150 * (1 / 3)', '50'],
+    ['1 / 3 + 1 / 6', '0.5'],
+    ['round(2 / 3, 2)', '0.67'],
+    ['floor(-1 / 3)', '-1'],
+    ['1 / 3 == 0.3333333333333333333333333333333333', 'false'],
+    ['7 / 3 mod 2', `0.${'3'.repeat(34)}`],
+    ['minutes(20s) * 3', '1'],
+    ['sqrt(1 / 9) < 1 / 3', 'true'],
     ['-(2 + 3)', '-5'],
     ['not (1 < 2 and 2 <= 2)', 'false'],
     ['3 > 2 or 3 >= 4', 'true'],

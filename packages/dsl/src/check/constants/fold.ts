@@ -1,4 +1,4 @@
-import { isDecimal, negate } from '../../number/decimal.js';
+import { isRational, negate } from '../../number/rational.js';
 import type { Binary, Call, Expression, If } from '../../syntax/ast.js';
 import type { Type } from '../../types/type.js';
 import { isFunctionName } from '../function-names.js';
@@ -49,7 +49,7 @@ function valueAt({ constants, types }: Constants, node: Expression): SingleValue
 
 function foldNegation(operand: SingleValue | undefined): SingleValue | undefined {
   if (typeof operand === 'number') return 0 - operand;
-  return isDecimal(operand) ? negate(operand) : undefined;
+  return isRational(operand) ? negate(operand) : undefined;
 }
 
 function foldBinary({ operator, left, right }: Binary, known: Constants): SingleValue | undefined {

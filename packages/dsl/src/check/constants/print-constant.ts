@@ -1,5 +1,6 @@
 import { dateToText, localTimeToText, timeToText } from '../../calendar/date-text.js';
-import { isDecimal, toText } from '../../number/decimal.js';
+import { toText } from '../../number/decimal.js';
+import { isRational, toDecimal } from '../../number/rational.js';
 import { durationToLiteral } from '../../types/duration.js';
 import { presentType } from '../../types/make-type.js';
 import { printText } from '../../types/print-type.js';
@@ -17,7 +18,7 @@ export function printConstant(value: ConstantValue, type: Type): string {
   if (typeof value === 'string') return printText(value);
   if (typeof value === 'boolean') return String(value);
   if (typeof value === 'number') return printNumber(value, type);
-  return isDecimal(value) ? toText(value) : `@${localTimeToText(value.localMs)}`;
+  return isRational(value) ? toText(toDecimal(value)) : `@${localTimeToText(value.localMs)}`;
 }
 
 /** A field that is left out isn't written. */

@@ -8,7 +8,7 @@ import { homeOf, Needs } from './kept.js';
 import { ownSteps, type Walk, walkOf } from './own-steps.js';
 import { sizeOfType } from './size.js';
 import { type Meanings, Sizes } from './sizes.js';
-import { stepsToRead } from './steps.js';
+import { stepsToKeep, stepsToRead } from './steps.js';
 
 /** The most steps that deciding one event may take. */
 export const costMax = 100_000;
@@ -80,11 +80,13 @@ class Counting {
     return { node: this.#costliestNode, steps: this.#costliestSteps };
   }
 
-  /** Counts what it takes to read the inputs of an event. */
+  /** Counts what it takes to read the inputs of an event, and to keep their texts. */
   read({ parts }: Strategy, inputs: readonly InputDeclaration[]): void {
     const nodes = parts.filter((part) => part.kind === 'Input');
     for (const [index, { type }] of inputs.entries()) {
-      this.#spend(nodes[index] ?? null, stepsToRead(sizeOfType(type)));
+      const size = sizeOfType(type);
+      const kept = type.kind === 'text' ? stepsToKeep(size) : 0;
+      this.#spend(nodes[index] ?? null, stepsToRead(size) + kept);
     }
   }
 
@@ -103,8 +105,9 @@ class Counting {
     return this.#count(root) + this.#takeOnce();
   }
 
-  countAgain(nodes: readonly Node[]): number {
-    return this.#countAll(nodes) + this.#takeOnce();
+  countAgain(lets: readonly Let[]): number {
+    for (const node of lets) this.#spend(node, stepsToKeep(this.#sizes.of(node.value)));
+    return this.#countAll(lets) + this.#takeOnce();
   }
 
   #count(node: Node): number {

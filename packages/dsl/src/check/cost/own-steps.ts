@@ -18,6 +18,7 @@ import type { Meanings, Sizes } from './sizes.js';
 import {
   stepsForPower,
   stepsForRoot,
+  stepsOfQuotient,
   stepsToAdd,
   stepsToCompare,
   stepsToDivide,
@@ -86,13 +87,14 @@ function walkOfCall(node: Call, meanings: Meanings, sizes: Sizes): Walk | null {
   if (name === null || !asksItems(name, node) || given === undefined) return null;
   const { items } = isExpression(given) ? sizes.of(given) : smallSize;
   const body = lambda?.kind === 'Arrow' ? lambda.to : null;
-  const each = stepsOfItem(name, sizes.of(node)) + (body === null ? 1 : 0);
+  const item = isExpression(given) ? sizes.of(body ?? given) : smallSize;
+  const each = stepsOfItem(name, sizes.of(node), item) + (body === null ? 1 : 0);
   return { before: [given], items, body, each };
 }
 
 /** What is done with one item's amount, beside what asking for it takes. */
-function stepsOfItem(name: ListFunctionName, total: Size): number {
-  if (name === 'sum') return stepsToAdd(total, total);
+function stepsOfItem(name: ListFunctionName, total: Size, item: Size): number {
+  if (name === 'sum') return stepsToAdd(total, item);
   return name === 'min' || name === 'max' ? stepsToCompare(total, total) : 0;
 }
 
@@ -112,9 +114,11 @@ function stepsOfOperator({ operator, left, right }: Binary, sizes: Sizes): numbe
     case '*':
       return stepsToMultiply(l, r);
     case '/':
+      return stepsOfQuotient(l, r);
     case 'div':
-    case 'mod':
       return stepsToDivide(l, r);
+    case 'mod':
+      return stepsToDivide(l, r) + stepsToAdd(l, r);
     case 'and':
     case 'or':
     case '??':
@@ -224,6 +228,6 @@ function stepsOfLine(points: readonly Argument[], value: Size, sizes: Sizes): nu
     compared +
     2 * stepsToMultiply(greatest, greatest) +
     stepsToAdd(product, product) +
-    stepsToDivide(product, greatest)
+    stepsOfQuotient(product, greatest)
   );
 }

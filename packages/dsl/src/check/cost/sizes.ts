@@ -1,4 +1,5 @@
 import { exponentMax } from '../../number/power.js';
+import { floor } from '../../number/rational.js';
 import { isArithmetic } from '../../ranges/arithmetic.js';
 import type { Argument, Binary, Call, Expression, Let, Reference } from '../../syntax/ast.js';
 import { isExpression } from '../../syntax/is-expression.js';
@@ -48,7 +49,7 @@ export class Sizes {
   /** The exponent that `pow` may get at most. */
   exponentOf(node: Argument | undefined): number {
     const max = node === undefined ? null : this.#meanings.ranges.of(node as Expression).interval.max;
-    return max === null ? 0 : Math.min(exponentMax, Number(max.value.coefficient));
+    return max === null ? 0 : Math.min(exponentMax, Number(floor(max.value).coefficient));
   }
 
   #within(node: Expression, type: Type): Size {
@@ -171,7 +172,7 @@ export class Sizes {
       case 'linear':
         return sizeBetween([first, ...node.arguments.flatMap((argument) => this.#ofPoint(argument))]);
       default:
-        return type.kind === 'decimal' ? sizeOfDigits(16, 34) : countSize;
+        return type.kind === 'decimal' ? sizeOfDigits(16, 0, 8) : countSize;
     }
   }
 
@@ -182,7 +183,8 @@ export class Sizes {
 
   #ofSum(node: Call, list: Size): Size {
     const item = this.#ofItem(node, list);
-    return sizeOfDigits(item.whole + String(list.items).length, item.places);
+    const below = item.below * Math.max(1, list.items);
+    return sizeOfDigits(item.whole + String(list.items).length, item.places, below);
   }
 
   #ofPoint(argument: Argument): readonly Size[] {

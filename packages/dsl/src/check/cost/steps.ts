@@ -1,4 +1,5 @@
-import { digitsOf, type Size } from './size.js';
+import { fractionDigitsMax } from '../../number/rational.js';
+import { denominatorOf, digitsOf, type Size } from './size.js';
 
 /*
  * A step is what evaluating one plain expression takes, and never more than half a microsecond: of larger
@@ -15,6 +16,9 @@ const matchedPerStep = 150;
 const comparedPerStep = 1_000;
 /** Of a text that an event brings. */
 const readPerStep = 128;
+/** Of a text that awards keep by its digest, since it is longer than `keptWholeMax`. */
+const digestedPerStep = 16;
+const keptWholeMax = 200;
 
 export function stepsToMap({ characters }: Size): number {
   return Math.floor(characters / charactersPerStep);
@@ -44,10 +48,35 @@ export function stepsToCompare(left: Size, right: Size): number {
 // ── Numbers ─────────────────────────────────────────────────────────────────
 
 export function stepsToAdd(left: Size, right: Size): number {
-  return (
-    Math.floor((digitsOf(left) + digitsOf(right)) / 400) + stepsToStrip(Math.max(left.places, right.places))
-  );
+  const lines = [denominatorOf(left), denominatorOf(right)] as const;
+  const steps =
+    Math.floor((digitsOf(left) + digitsOf(right)) / 400) + stepsToStrip(Math.max(left.places, right.places));
+  return mayBeFraction(left, right)
+    ? Math.max(steps, stepsToReduce([lines, lines, ...ofDecimals(left, right)]))
+    : steps;
 }
+
+/** A decimal beside a fraction becomes one. */
+function ofDecimals(...sizes: readonly Size[]): readonly (readonly [number, number])[] {
+  return sizes
+    .filter(({ below, places }) => below === 0 && places > 0)
+    .map((size) => [digitsOf(size), size.places] as const);
+}
+
+function mayBeFraction(left: Size, right: Size): boolean {
+  return left.below > 0 || right.below > 0;
+}
+
+/**
+ * What both numbers of a pair are divisible by is found in steps by the digits of the shorter. Numbers for
+ * which that takes long are too short for anything else to do so.
+ */
+function stepsToReduce(pairs: readonly (readonly [number, number])[]): number {
+  const digits = pairs.map(([one, other]) => Math.min(one, other, fractionDigitsMax));
+  return 1 + Math.floor(digits.reduce((sum, each) => sum + each, 0) / reducedPerStep);
+}
+
+const reducedPerStep = 8;
 
 /** The zeros that a result may end with. */
 function stepsToStrip(places: number): number {
@@ -57,10 +86,28 @@ function stepsToStrip(places: number): number {
 export function stepsToMultiply(left: Size, right: Size): number {
   const [l, r] = [digitsOf(left), digitsOf(right)];
   const product = Math.floor((l * r) / 200_000);
-  return Math.floor((l + r) / 400) + product + stepsToStrip(left.places + right.places);
+  const steps = Math.floor((l + r) / 400) + product + stepsToStrip(left.places + right.places);
+  if (!mayBeFraction(left, right)) return steps;
+  return Math.max(
+    steps,
+    stepsToReduce([[l, denominatorOf(right)], [r, denominatorOf(left)], ...ofDecimals(left, right)]),
+  );
 }
 
-/** Of `/`, `div`, `mod`, and of rounding, which divides by a power of ten. */
+/** Of `/`: besides, a fraction is brought to its lowest terms. */
+export function stepsOfQuotient(left: Size, right: Size): number {
+  const places = Math.max(left.places, right.places);
+  const reduced = mayBeFraction(left, right)
+    ? stepsToReduce([
+        [digitsOf(left), digitsOf(right)],
+        [denominatorOf(left), denominatorOf(right)],
+        ...ofDecimals(left, right),
+      ])
+    : stepsToReduce([[left.whole + places, right.whole + places]]);
+  return Math.max(stepsToDivide(left, right), reduced);
+}
+
+/** Of `div`, `mod`, and of rounding, which divides by a power of ten. */
 export function stepsToDivide(left: Size, right: Size): number {
   return (
     Math.floor((digitsOf(left) + digitsOf(right)) / 120) + stepsToStrip(Math.max(left.places, right.places))
@@ -85,6 +132,11 @@ export function stepsForPower(base: Size, exponent: number): number {
 export function stepsToRead(value: Size): number {
   const one = value.fields + Math.floor(value.characters / readPerStep) + Math.floor(digitsOf(value) / 150);
   return value.items * one;
+}
+
+/** To compare a text with those of earlier awards, and to keep it for later ones. */
+export function stepsToKeep({ characters }: Size): number {
+  return characters <= keptWholeMax ? 0 : Math.floor(characters / digestedPerStep);
 }
 
 /** To write a value out, item by item: a long number as its digits. */

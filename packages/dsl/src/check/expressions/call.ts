@@ -4,7 +4,8 @@ import {
   unknownFunction,
   wrongArgumentCount,
 } from '../../diagnostics/catalogue/names-and-types.js';
-import { compare, fromInteger } from '../../number/decimal.js';
+import { fromInteger } from '../../number/decimal.js';
+import { compare } from '../../number/rational.js';
 import type { Interval } from '../../ranges/interval.js';
 import type { Argument, Call, Expression, Name } from '../../syntax/ast.js';
 import { isExpression } from '../../syntax/is-expression.js';

@@ -7,7 +7,7 @@ import { durationFromLiteral } from '../../types/duration.js';
 import { dateType, instantType, timeType, yearDayType } from '../../types/make-type.js';
 import { hasTime, valueOfDate } from '../constants/local-time.js';
 import type { SingleValue } from '../constants/single-value.js';
-import { typeOfConstant } from '../constants/type-of-constant.js';
+import { typeOfConstant } from '../constants/single-value.js';
 import type { CheckContext } from '../context.js';
 import type { Inferred } from '../inferred.js';
 import { computed, mistaken } from '../inferred.js';

@@ -42,7 +42,7 @@ export function inferMember(context: CheckContext, node: Reference | Call, site:
       context.report(incompleteName, node, { name: member.owner, example: member.example });
       return mistaken;
     case 'unknown':
-      return reportUnknown(context, member);
+      return reportUnknown(context, member, node);
   }
 }
 
@@ -67,10 +67,37 @@ export function inferEventMember(
   return { type: readPlace(site, place, quote(context, node)), proof: noProof, place };
 }
 
-function reportUnknown(context: CheckContext, { owner, name, candidates }: UnknownMember): Inferred {
+function reportUnknown(
+  context: CheckContext,
+  { owner, name, candidates }: UnknownMember,
+  node: Reference | Call,
+): Inferred {
+  const scope = scopeMeant(node.path);
+  if (scope !== null) {
+    const [first = name] = node.path;
+    const place = { span: { start: first.span.start, end: name.span.end } };
+    const meant = [scope, ...node.path.slice(2).map(({ text }) => text)].join('.');
+    const hint = `write \`${meant}\``;
+    const data = { owner, name: name.text, suggestion: null, hint, members: [] };
+    context.report(unknownMember, name, data, { fixes: [replaceWith(place, scope)] });
+    return mistaken;
+  }
   reportUnknownMember(context, { owner, name, members: candidates });
   return mistaken;
 }
+
+/** `game.user.points`, `user.task.awards`: two scopes that people put in their own order. */
+function scopeMeant([first, second]: readonly Name[]): string | null {
+  return scopesMeant.get(`${first?.text}.${second?.text}`) ?? null;
+}
+
+const scopesMeant: ReadonlyMap<string, string> = new Map([
+  ['game.user', 'user.game'],
+  ['user.task', 'user'],
+  ['task.user', 'user'],
+  ['game.task', 'task'],
+  ['task.game', 'game'],
+]);
 
 /** Reports a member of something that has none; without a type it is nothing that is declared. */
 export function reportMemberOfValue(

@@ -1,7 +1,8 @@
 import { elementNotSingle } from '../../diagnostics/catalogue/lists.js';
 import { emptyRange, notAContainer } from '../../diagnostics/catalogue/names-and-types.js';
 import { recordNotComparable } from '../../diagnostics/catalogue/records.js';
-import { compare, isDecimal, toText } from '../../number/decimal.js';
+import { isDecimal, toText } from '../../number/decimal.js';
+import { compare, isRational } from '../../number/rational.js';
 import type { Binary, Expression, List } from '../../syntax/ast.js';
 import { joinTypes } from '../../types/join.js';
 import { boolType, errorType, goesRound, hasOrder, listType, presentType } from '../../types/make-type.js';
@@ -118,7 +119,7 @@ function hoursHint(asked: string, low: KnownValue, high: KnownValue): string | n
 }
 
 function isDescending(low: KnownValue, high: KnownValue): boolean {
-  if (isDecimal(low) && isDecimal(high)) return compare(low, high) > 0;
+  if (isRational(low) && isRational(high)) return compare(low, high) > 0;
   if (typeof low === 'number' && typeof high === 'number') return low > high;
   return isLocalTime(low) && isLocalTime(high) && low.localMs > high.localMs;
 }

@@ -4,7 +4,8 @@ import {
   windowNotConstant,
   windowOutOfBounds,
 } from '../../diagnostics/catalogue/names-and-types.js';
-import { compare, fromInteger } from '../../number/decimal.js';
+import { fromInteger } from '../../number/decimal.js';
+import { compare } from '../../number/rational.js';
 import type { Expression } from '../../syntax/ast.js';
 import { dayMs } from '../../types/duration.js';
 import { durationType, intType } from '../../types/make-type.js';

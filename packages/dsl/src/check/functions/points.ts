@@ -1,7 +1,8 @@
 import { notAPoint, pointsNotAscending } from '../../diagnostics/catalogue/functions.js';
 import { wrongArgumentCount } from '../../diagnostics/catalogue/names-and-types.js';
-import type { Decimal } from '../../number/decimal.js';
-import { compare, fromInteger, isDecimal } from '../../number/decimal.js';
+import { fromInteger } from '../../number/decimal.js';
+import type { Rational } from '../../number/rational.js';
+import { compare, isRational } from '../../number/rational.js';
 import { isBelow } from '../../ranges/interval.js';
 import type { Argument, Arrow, Call, Expression } from '../../syntax/ast.js';
 import { isExpression } from '../../syntax/is-expression.js';
@@ -125,9 +126,9 @@ function liesAbove(context: CheckContext, node: Expression, before: Expression):
 }
 
 /** The number that a literal is, or a parameter where nobody binds it; null for anything else. */
-function defaultOf({ constants, resolutions, params }: CheckContext, node: Expression): Decimal | null {
+function defaultOf({ constants, resolutions, params }: CheckContext, node: Expression): Rational | null {
   const resolution = node.kind === 'Reference' ? resolutions.get(node) : undefined;
   const value = resolution?.kind === 'param' ? params[resolution.index]?.default : constants.get(node);
   if (typeof value === 'number') return fromInteger(value);
-  return isDecimal(value) ? value : null;
+  return isRational(value) ? value : null;
 }

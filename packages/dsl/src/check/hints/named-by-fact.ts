@@ -1,5 +1,6 @@
 import type { Expression } from '../../syntax/ast.js';
 import { pathText } from '../../syntax/path-text.js';
+import { walk } from '../../syntax/walk.js';
 import { presentType } from '../../types/make-type.js';
 import type { Type } from '../../types/type.js';
 import type { Scope } from '../scope.js';
@@ -13,6 +14,10 @@ export function namedByFactHint(value: Expression, scope: Scope, use: 'add' | 's
   }
   if (value.kind === 'List')
     return hint('one value alone is compared: let the sender join several in one input');
+  if (use === 'add' && value.kind === 'NumberLiteral') {
+    return hint(`the same of every award is a product: \`user.awards * ${value.text}\``);
+  }
+  if (readsHistory(value)) return hint('awards keep what their event brought, and no facts: name an input');
   if (value.kind !== 'Reference') return null;
   const name = pathText(value);
   if (name === 'points') return hint('points are added up by `points`, as in `user.points(this: month)`');
@@ -35,9 +40,30 @@ function typeHint(name: string, type: Type, use: 'add' | 'same'): Hint | null {
         : null;
     case 'text':
       return use === 'add' ? hint(`texts are compared: \`user.awards(same: ${name})\``) : null;
+    case 'date':
+    case 'instant':
+      return use === 'add'
+        ? hint(`a time becomes a number in a let: \`let age = days(${since(name, type)})\``)
+        : null;
     default:
       return null;
   }
+}
+
+function since(name: string, { kind }: Type): string {
+  return kind === 'date' ? `now.date - ${name}` : `now - ${name}`;
+}
+
+/** What history and ids begin with. */
+const scopes: ReadonlySet<string> = new Set(['user', 'task', 'game']);
+
+function readsHistory(value: Expression): boolean {
+  let found = false;
+  walk(value, (node) => {
+    const root = node.kind === 'Reference' || node.kind === 'Call' ? node.path[0]?.text : undefined;
+    found ||= root !== undefined && scopes.has(root);
+  });
+  return found;
 }
 
 function freshName({ element }: Extract<Type, { kind: 'list' }>): string {

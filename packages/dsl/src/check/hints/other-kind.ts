@@ -19,8 +19,11 @@ export interface Written {
  * `a duration`.
  */
 export function otherKindHint(given: Written, wanted: string, asker: string): Hint | null {
-  if (given.node.kind === 'TextLiteral') return textHint(given.node, wanted, asker);
+  if (given.node.kind === 'TextLiteral')
+    return textHint(given.node, wanted, asker) ?? joiningHint(given, asker);
   if (wanted === 'a duration' && isNumber(given.type)) return unitHint(given);
+  const joining = joiningHint(given, asker);
+  if (joining !== null) return joining;
   if (given.node.kind === 'DurationLiteral' && asker === '`days:`') {
     const days = Math.ceil((durationFromLiteral(given.node.text) ?? 0) / dayMs);
     return writing(given.node, String(days), 'days are counted:');
@@ -40,6 +43,13 @@ export function otherKindHint(given: Written, wanted: string, asker: string): Hi
   return null;
 }
 
+/** `"Hello " + name`. */
+function joiningHint({ type }: Written, asker: string): Hint | null {
+  return type.kind === 'text' && asker === '`+`'
+    ? hint('texts are never joined: let the sender join them, or `reply` with a field for each')
+    : null;
+}
+
 /** What is meant by two sides that can't be compared; the first side that says so decides. */
 export function comparedKindsHint(left: Written, right: Written): Hint | null {
   return sideHint(left, right) ?? sideHint(right, left);
@@ -55,10 +65,11 @@ function sideHint(given: Written, other: Written): Hint | null {
   if (type.kind === 'time' && presentType(given.type).kind === 'instant') {
     return writing(given.node, `${given.text}.time`, 'the time of day of an instant is its `.time`:');
   }
-  if (type.kind === 'duration' && isNumber(given.type)) return unitHint(given);
+  if (type.kind === 'duration' && isNumber(given.type)) return countedHint(given, other) ?? unitHint(given);
   if (type.kind === 'time' && given.node.kind === 'NumberLiteral') return hourHint(given.node, given.text);
   if (given.node.kind === 'DateLiteral' && given.type.kind === 'time' && other.text.endsWith('.hour')) {
-    return writing(given.node, String(Number(given.text.slice(1, 3))), 'hours are numbers:');
+    const [hour = ''] = /\d+/.exec(given.text) ?? [];
+    return writing(given.node, String(Number(hour)), 'hours are numbers:');
   }
   if (isMoment(type) && given.node.kind === 'Binary') return dayHint(given);
   if (type.kind === 'text' && type.values !== null) {
@@ -68,6 +79,21 @@ function sideHint(given: Written, other: Written): Hint | null {
     return writing(given.node, `"${given.text}"`, 'a text stands in double quotes:');
   }
   return null;
+}
+
+/** `user.streak >= 7d`, `user.awards > 7d`: what is counted has no length. */
+function countedHint({ text }: Written, { node, text: length }: Written): Hint | null {
+  const [, name] = /^(?:user|task|game)\.(?:game\.)?(streak|awards|points|actions)\b/.exec(text) ?? [];
+  if (name === undefined || node.kind !== 'DurationLiteral') return null;
+  if (name !== 'streak') {
+    return text.includes('(')
+      ? null
+      : hint(`it is a number: that of the last ${length} is \`${text}(last: ${length})\``);
+  }
+  const days = (durationFromLiteral(node.text) ?? 0) / dayMs;
+  if (text.includes('each:') || !Number.isInteger(days))
+    return hint('a streak is a number of days, weeks or months');
+  return writing(node, String(days), 'a streak is a number of days:');
 }
 
 /** `18` for a time of day. */

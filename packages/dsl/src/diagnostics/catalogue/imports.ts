@@ -48,10 +48,45 @@ export const readsDifferently = defineDiagnostic<{ readonly what: string; readon
   message: ({ what, reason }) => `${what} may differ: ${reason}`,
 });
 
-export const unknownImport = defineDiagnostic<{ readonly known: readonly string[] }>({
+/** What another tool's document is called, and what of it could be written by hand. */
+export interface ForeignDocument {
+  readonly name: string;
+  readonly advice: string;
+}
+
+export const unknownImport = defineDiagnostic<{
+  readonly known: readonly string[];
+  readonly document: ForeignDocument | null;
+}>({
   code: 'M6025',
   rule: 'unknown-import',
   severity: 'error',
-  message: () => 'this is no strategy of a kind that can be imported',
-  help: ({ known }) => `say which it is: ${known.join(' or ')}`,
+  message: ({ document }) =>
+    document === null
+      ? 'this is no strategy of a kind that can be imported'
+      : `this is ${document.name}, which is not imported`,
+  help: ({ known, document }) => document?.advice ?? `say which it is: ${known.join(' or ')}`,
 });
+
+export const missingImportPoints = defineDiagnostic<{
+  readonly type: string;
+  readonly key: string;
+  /** Another key that holds a number. */
+  readonly other: string | undefined;
+}>({
+  code: 'M6026',
+  rule: 'missing-import-points',
+  severity: 'error',
+  message: ({ type, key }) =>
+    `events ${type === '' ? 'without a type' : `of the type ${quote(type)}`} have no whole number of points as \`params.${key}\`: \`award 0\` stands in their place`,
+  help: ({ type, other }) =>
+    other === undefined
+      ? type === ''
+        ? 'write what they give into the text'
+        : `say what they give: --points ${shellWord(`${type}=10`)}`
+      : `\`params\` hold ${quote(other)}: is it --points-key ${other}?`,
+});
+
+function shellWord(text: string): string {
+  return /^[\w=.:-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+}

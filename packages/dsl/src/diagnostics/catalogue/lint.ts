@@ -1,3 +1,4 @@
+import { quote } from '../../support/quote.js';
 import { defineDiagnostic } from '../diagnostic.js';
 import { didYouMean } from './did-you-mean.js';
 
@@ -105,25 +106,40 @@ export const missingOtherwise = defineDiagnostic<{ readonly name: string }>({
   help: () => 'add an `otherwise`, or a `deny` that says why there is nothing',
 });
 
-export const negativeAward = defineDiagnostic<{ readonly expression: string; readonly least: string | null }>(
-  {
-    code: 'M3009',
-    rule: 'negative-award',
-    severity: 'warning',
-    message: ({ expression, least }) =>
-      least === null
-        ? `\`${expression}\` can be negative, without a bound`
-        : `\`${expression}\` can be negative, down to ${least}`,
-    help: ({ expression }) => `write \`max(0, ${expression})\`, or a rule of its own for the penalty`,
-  },
-);
+export const negativeAward = defineDiagnostic<{
+  readonly expression: string;
+  readonly least: string | null;
+  /** Whether it changes what was awarded, so that it can be no rule. */
+  readonly isAdjusted: boolean;
+}>({
+  code: 'M3009',
+  rule: 'negative-award',
+  severity: 'warning',
+  message: ({ expression, least }) =>
+    least === null
+      ? `\`${expression}\` can be negative, without a bound`
+      : `\`${expression}\` can be negative, down to ${least}`,
+  help: ({ expression, isAdjusted }) =>
+    isAdjusted
+      ? `write \`max(0, ${expression})\``
+      : `write \`max(0, ${expression})\`, or a rule of its own for the penalty`,
+});
 
-export const unboundedAward = defineDiagnostic<{ readonly expression: string }>({
+export const unboundedAward = defineDiagnostic<{
+  readonly expression: string;
+  /** The inputs and parameters in it that have no greatest value. */
+  readonly open: readonly string[];
+}>({
   code: 'M3010',
   rule: 'unbounded-award',
   severity: 'warning',
   message: ({ expression }) => `\`${expression}\` has no greatest value, so neither has the award`,
-  help: () => 'give the inputs in it a range, or cap it with `min(…, …)`',
+  help: ({ expression, open }) => {
+    const capped = `\`min(1_000, ${expression})\``;
+    return open.length === 0
+      ? `write the most that it may give: ${capped}`
+      : `give ${open.map(quote).join(' and ')} a greatest value, as in \`int (0..100)\`, or the award: ${capped}`;
+  },
 });
 
 export const zeroAward = defineDiagnostic<{ readonly rule: string }>({
@@ -173,14 +189,6 @@ export const actionLeftOut = defineDiagnostic<{
   message: ({ condition, action }) =>
     `\`${condition}\` leaves out the \`${action}\` that is being decided, which isn't counted yet`,
   help: ({ instead }) => `write \`${instead}\`, which counts it too`,
-});
-
-export const divideBeforeMultiply = defineDiagnostic<{ readonly quotient: string }>({
-  code: 'M3014',
-  rule: 'divide-before-multiply',
-  severity: 'warning',
-  message: ({ quotient }) => `\`${quotient}\` is rounded before it is multiplied`,
-  help: () => 'multiply first: only the last step then loses digits',
 });
 
 export const clampedPenalty = defineDiagnostic<{ readonly call: string }>({
@@ -312,6 +320,36 @@ export const addsBehindCap = defineDiagnostic<{ readonly name: string; readonly 
   message: ({ name, cap }) =>
     `\`${name}\` adds to points that \`${cap}\` has capped, so awards go beyond the cap`,
   help: ({ cap }) => `put it above \`${cap}\`, unless it is meant to come on top`,
+});
+
+export const firstOfDay = defineDiagnostic<{ readonly condition: string }>({
+  code: 'M3032',
+  rule: 'first-of-day',
+  severity: 'warning',
+  message: ({ condition }) =>
+    `\`${condition}\` asks for 24 hours without an award, which the first of a day may not have behind it`,
+  help: () => 'write `this: day` for the first of the day, and `24h` where a pause is meant',
+});
+
+export const birthdayOfYear = defineDiagnostic<{ readonly condition: string; readonly instead: string }>({
+  code: 'M3034',
+  rule: 'birthday-of-year',
+  severity: 'warning',
+  message: ({ condition }) => `\`${condition}\` compares the year too, so it holds once in a life`,
+  help: ({ instead }) => `write \`${instead}\``,
+});
+
+export const exactStreak = defineDiagnostic<{
+  readonly condition: string;
+  readonly instead: string;
+  readonly scope: string;
+}>({
+  code: 'M3033',
+  rule: 'exact-streak',
+  severity: 'warning',
+  message: ({ condition }) =>
+    `\`${condition}\` holds for each further award of that day and the first of the next, not for the first of that day`,
+  help: ({ instead, scope }) => `write \`${instead} and ${scope}.awards(this: day) == 0\``,
 });
 
 // ── Directives ──────────────────────────────────────────────────────────────

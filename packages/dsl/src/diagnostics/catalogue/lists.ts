@@ -15,7 +15,7 @@ export const elementNotSingle = defineDiagnostic<{ readonly element: string }>({
   rule: 'element-not-single',
   severity: 'error',
   message: ({ element }) =>
-    `a list can't hold \`${element}\`: its items are numbers, texts, bools, durations or dates`,
+    `a list can't hold \`${element}\`: its items are numbers, texts, bools, durations, dates or times`,
   help: () => 'a `?` behind the brackets lets the whole list be missing: `list<text>?`',
 });
 

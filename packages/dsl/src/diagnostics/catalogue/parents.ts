@@ -10,7 +10,9 @@ export const unknownParent = defineDiagnostic<{ readonly id: string; readonly su
   rule: 'unknown-parent',
   severity: 'error',
   message: ({ id }) => `there is no strategy \`${id}\` to extend`,
-  help: ({ suggestion }) => didYouMean(suggestion),
+  help: ({ id, suggestion }) =>
+    didYouMean(suggestion) ??
+    (id.endsWith('.merit') ? 'files have parents on the command line alone' : undefined),
 });
 
 export const parentOutOfReach = defineDiagnostic<{ readonly id: string; readonly reason: string }>({

@@ -29,7 +29,7 @@ export const fieldNotSingle = defineDiagnostic<{ readonly type: string }>({
   rule: 'field-not-single',
   severity: 'error',
   message: ({ type }) =>
-    `a field can't hold \`${type}\`: its value is a number, a text, a bool, a duration or a date`,
+    `a field can't hold \`${type}\`: its value is a number, a text, a bool, a duration, a date or a time`,
 });
 
 export const missingField = defineDiagnostic<{ readonly fields: readonly string[] }>({

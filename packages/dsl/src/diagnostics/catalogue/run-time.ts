@@ -1,4 +1,5 @@
 import { defineDiagnostic } from '../diagnostic.js';
+import { formOf } from '../written-form.js';
 
 /** A value of the event, by the keys that lead to it, and the type its declaration asks for. */
 interface InputFault {
@@ -21,7 +22,8 @@ export const inputType = defineDiagnostic<InputFault & { readonly found: string 
   code: 'M5002',
   rule: 'input-type',
   severity: 'error',
-  message: ({ path, expected, found }) => `\`${path}\` is ${found}, but \`${expected}\` is expected`,
+  message: ({ path, expected, found }) =>
+    `\`${path}\` is ${found}, but \`${expected}\` is expected${formOf(expected)}`,
 });
 
 export const inputRange = defineDiagnostic<InputFault & { readonly found: string }>({

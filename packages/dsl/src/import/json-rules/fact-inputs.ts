@@ -4,6 +4,8 @@ import { isObject } from '../../support/is-object.js';
 import { quote } from '../../support/quote.js';
 import { factsMax, type Importing, inputName } from '../importing.js';
 import { NamesInUse } from '../names-in-use.js';
+import type { JsonRulesOptions } from './json-rules-options.js';
+import { toNumber } from './text-numbers.js';
 
 type FactKind = 'number' | 'text' | 'bool';
 
@@ -18,14 +20,22 @@ interface Use {
 
 const simplePath = /^\$(?:\.[A-Za-z0-9_-]+)+$/;
 
+/** The other engine takes a path without `$` as one that begins with it. */
+function fromRoot(path: string): string {
+  if (path === '' || path === '$') return '$';
+  return path.startsWith('$') ? path : `$.${path.replace(/^\./, '')}`;
+}
+
 /** The facts that rules read, as inputs: there, none is declared. */
 export class FactInputs {
   readonly #importing: Importing;
+  readonly #options: JsonRulesOptions;
   readonly #uses = new Map<string, Use>();
   readonly #names = new NamesInUse();
 
-  constructor(importing: Importing) {
+  constructor(importing: Importing, options: JsonRulesOptions) {
     this.#importing = importing;
+    this.#options = options;
   }
 
   /** Whether there are more than are read, which was reported. */
@@ -50,7 +60,7 @@ export class FactInputs {
     for (const key of ['all', 'any']) this.#collectList(node[key], below(at, key));
     if (node['not'] !== undefined) this.collect(node['not'], below(at, 'not'));
     if (typeof node['fact'] !== 'string') return;
-    const value = node['value'];
+    const value = toNumber(node['value'], this.#options);
     const use = this.#use(node, node['fact'], at);
     const other =
       isObject(value) && typeof value['fact'] === 'string' ? this.#use(value, value['fact'], at) : null;
@@ -70,7 +80,7 @@ export class FactInputs {
   }
 
   #use(node: { readonly [key: string]: unknown }, fact: string, at: Place): Use {
-    const path = typeof node['path'] === 'string' ? node['path'] : '$';
+    const path = fromRoot(typeof node['path'] === 'string' ? node['path'] : '$');
     const key = `${fact}${path}`;
     const known = this.#uses.get(key);
     if (known !== undefined) return known;

@@ -1,15 +1,13 @@
+import { missingImportPoints } from '../../diagnostics/catalogue/imports.js';
 import type { JsonExpression, JsonForm, JsonPart } from '../../json/json-form.js';
 import { below, type Place, root } from '../../json/pointer.js';
 import { isObject } from '../../support/is-object.js';
 import { allOf, Importing, type ImportResult, rulesMax, uniqueTitle, when } from '../importing.js';
 import { NamesInUse } from '../names-in-use.js';
 import { FactInputs } from './fact-inputs.js';
+import type { JsonRulesOptions } from './json-rules-options.js';
 import { RuleConditions } from './rule-conditions.js';
-
-export interface JsonRulesOptions {
-  /** Where an event's parameters hold its points, as keys joined by dots; `points` where it is left out. */
-  readonly pointsKey?: string | undefined;
-}
+import { toNumber } from './text-numbers.js';
 
 type Rule = { readonly [key: string]: unknown };
 
@@ -39,7 +37,7 @@ export function importJsonRules(value: unknown, options: JsonRulesOptions = {}):
     importing.malformed('a list of rules', root);
     return importing.end(null);
   }
-  return importing.end(new RuleList(importing, options.pointsKey ?? 'points').carry(found.rules, found.at));
+  return importing.end(new RuleList(importing, options).carry(found.rules, found.at));
 }
 
 /** A rule with what it gives. */
@@ -53,11 +51,15 @@ interface Given {
 class RuleList {
   readonly #importing: Importing;
   readonly #pointsKey: string;
+  readonly #options: JsonRulesOptions;
+  /** Types of events that say no points, each told once. */
+  readonly #silent = new Set<string>();
   readonly #titles = new NamesInUse();
 
-  constructor(importing: Importing, pointsKey: string) {
+  constructor(importing: Importing, options: JsonRulesOptions) {
     this.#importing = importing;
-    this.#pointsKey = pointsKey;
+    this.#options = options;
+    this.#pointsKey = options.pointsKey ?? 'points';
   }
 
   /** Null where there is more than is read, which was reported. */
@@ -66,12 +68,12 @@ class RuleList {
       this.#importing.tooLarge('rules', rulesMax, below(at, rulesMax));
       return null;
     }
-    const inputs = new FactInputs(this.#importing);
+    const inputs = new FactInputs(this.#importing, this.#options);
     rules.forEach((rule, index) => {
       if (isObject(rule)) inputs.collect(rule['conditions'], below(placeOf(at, index, rules), 'conditions'));
     });
     if (inputs.areTooMany) return null;
-    const conditions = new RuleConditions(this.#importing, inputs);
+    const conditions = new RuleConditions(this.#importing, inputs, this.#options);
     const given = rules.flatMap((rule, index) => this.#rule(rule, conditions, placeOf(at, index, rules)));
     // A sort keeps the order of equals, as the other engine does.
     const ordered = given.toSorted((a, b) => b.priority - a.priority);
@@ -92,7 +94,7 @@ class RuleList {
     const title = uniqueTitle(this.#title(rule, event), this.#titles);
     const condition = conditions.carry(rule['conditions'], below(at, 'conditions'));
     const order = typeof priority === 'number' ? Math.trunc(priority) : 1;
-    return points === null ? [] : [{ title, priority: order, condition, points }];
+    return [{ title, priority: order, condition, points }];
   }
 
   #title(rule: Rule, event: Rule): string {
@@ -100,15 +102,23 @@ class RuleList {
     return typeof name === 'string' || typeof name === 'number' ? String(name) : 'Rule';
   }
 
-  #points(event: Rule, at: Place): number | null {
+  /** 0 where nothing says them, which is told once for each type of event. */
+  #points(event: Rule, at: Place): number {
+    const type = typeof event['type'] === 'string' ? event['type'] : '';
+    const given = this.#options.points?.get(type);
+    if (given !== undefined) return given;
     let value: unknown = event['params'];
     for (const key of this.#pointsKey.split('.')) {
       value = isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
     }
-    if (typeof value === 'number' && Number.isSafeInteger(value)) return value;
-    const reason = `it has no whole number of points as \`params.${this.#pointsKey}\``;
-    this.#importing.lost('this rule', reason, at);
-    return null;
+    const points = toNumber(value, this.#options);
+    if (typeof points === 'number' && Number.isSafeInteger(points)) return points;
+    if (!this.#silent.has(type)) {
+      this.#silent.add(type);
+      const other = wholeKeyIn(event['params']);
+      this.#importing.report(missingImportPoints, at, { type, key: this.#pointsKey, other });
+    }
+    return 0;
   }
 
   /** The points of every rule that holds add up: the first awards, and those below it adjust. */
@@ -137,6 +147,11 @@ function adjustsFor({ title, condition, points }: Given): readonly JsonPart[] {
   const sum: JsonExpression =
     points < 0 ? { '-': [{ ref: 'points' }, -points] } : { '+': [{ ref: 'points' }, points] };
   return [{ adjust: title, ...when(holds), do: [{ points: sum }] }];
+}
+
+/** The first parameter that holds a whole number. */
+function wholeKeyIn(params: unknown): string | undefined {
+  return isObject(params) ? Object.keys(params).find((key) => Number.isSafeInteger(params[key])) : undefined;
 }
 
 function placeOf(at: Place, index: number, rules: readonly unknown[]): Place {

@@ -4,6 +4,8 @@ import { isObject } from '../../support/is-object.js';
 import { quote } from '../../support/quote.js';
 import { allOf, anyOf, type Importing, negated } from '../importing.js';
 import type { FactInputs } from './fact-inputs.js';
+import type { JsonRulesOptions } from './json-rules-options.js';
+import { toNumber } from './text-numbers.js';
 
 type Node = { readonly [key: string]: unknown };
 
@@ -11,10 +13,12 @@ type Node = { readonly [key: string]: unknown };
 export class RuleConditions {
   readonly #importing: Importing;
   readonly #inputs: FactInputs;
+  readonly #options: JsonRulesOptions;
 
-  constructor(importing: Importing, inputs: FactInputs) {
+  constructor(importing: Importing, inputs: FactInputs, options: JsonRulesOptions) {
     this.#importing = importing;
     this.#inputs = inputs;
+    this.#options = options;
   }
 
   carry(node: unknown, at: Place): JsonExpression {
@@ -37,7 +41,8 @@ export class RuleConditions {
       );
       return false;
     }
-    return this.#comparison(node, at);
+    const value = toNumber(node['value'], this.#options);
+    return this.#comparison('value' in node ? { ...node, value } : node, at);
   }
 
   /** Without conditions, both `all` and `any` hold there. */
@@ -88,7 +93,11 @@ export class RuleConditions {
     if (other !== null) return { and: [{ present: ref }, { present: other }, compared(other)] };
     const { value } = { value: node['value'] };
     if (typeof value === 'number') return { and: [{ present: ref }, compared(value)] };
-    this.#importing.lost('this comparison', 'its value is no number', below(at, 'value'));
+    const isDigits = toNumber(value, { textNumbers: true }) !== value;
+    const reason = isDigits
+      ? 'its value is a text of digits: --text-numbers takes them for numbers'
+      : 'its value is no number';
+    this.#importing.lost('this comparison', reason, below(at, 'value'));
     return false;
   }
 

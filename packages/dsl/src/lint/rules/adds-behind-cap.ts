@@ -1,5 +1,6 @@
 import { addsBehindCap } from '../../diagnostics/catalogue/lint.js';
-import { compare, one, zero } from '../../number/decimal.js';
+import { one, zero } from '../../number/decimal.js';
+import { compare } from '../../number/rational.js';
 import type { Adjust, Argument, Assignment, Cap } from '../../syntax/ast.js';
 import type { LintContext } from '../lint-rule.js';
 import { defineRule } from '../lint-rule.js';

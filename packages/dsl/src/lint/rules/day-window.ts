@@ -5,11 +5,16 @@ import { defineRule } from '../lint-rule.js';
 
 const dayWord = /(?<![a-z])(?:day|daily|today)(?![a-z])|(?:Day|Daily|Today)(?![a-z])/;
 
+/** Whether a name speaks of a day. */
+export function speaksOfDay(name: string): boolean {
+  return dayWord.test(name);
+}
+
 /** `last: 1d` in a part or a let whose name speaks of a day. */
 export const dayWindowLint = defineRule(dayWindow, (context) => {
   const ofDays: { readonly name: string; readonly span: Span }[] = [];
   const enter = (name: string, span: Span) => {
-    if (dayWord.test(name)) ofDays.push({ name, span });
+    if (speaksOfDay(name)) ofDays.push({ name, span });
   };
   return {
     Deny: ({ name, span }) => enter(name.value, span),

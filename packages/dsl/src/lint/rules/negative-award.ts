@@ -1,5 +1,6 @@
 import { negativeAward } from '../../diagnostics/catalogue/lint.js';
-import { sign, toText } from '../../number/decimal.js';
+import { toText } from '../../number/decimal.js';
+import { sign, toDecimal } from '../../number/rational.js';
 import type { Interval } from '../../ranges/interval.js';
 import { isNeverNegative } from '../../ranges/interval.js';
 import { awardExpressions } from '../award-expressions.js';
@@ -19,7 +20,8 @@ export const negativeAwardLint = defineRule(negativeAward, (context) => ({
     );
     if (first === undefined) return;
     const end = first.interval.min;
-    const data = { expression: context.quote(first.node), least: end && toText(end.value) };
+    const least = end && toText(toDecimal(end.value));
+    const data = { expression: context.quote(first.node), least, isAdjusted: first.isAdjusted };
     context.report(negativeAward, first.node, data);
   },
 }));

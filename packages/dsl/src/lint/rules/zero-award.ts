@@ -1,6 +1,6 @@
 import { isZero } from '../../check/constants/single-value.js';
 import { zeroAward } from '../../diagnostics/catalogue/lint.js';
-import { sign } from '../../number/decimal.js';
+import { sign } from '../../number/rational.js';
 import { awardExpressions } from '../award-expressions.js';
 import type { LintContext } from '../lint-rule.js';
 import { defineRule } from '../lint-rule.js';

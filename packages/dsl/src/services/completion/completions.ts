@@ -90,6 +90,7 @@ function itemsAt(analysis: Analysis, cursor: Cursor, place: Place): readonly Com
   if (place.surroundings.kind === 'record') return [];
   if (previous?.text === 'is') return wordItems(['present', 'missing']);
   if (isNotIn(cursor)) return wordItems(['in']);
+  if (previous?.kind === 'keyword' && previous.text === 'set') return settableItems(analysis);
   if (namesSomething(previous) || isElseArm(place)) return [];
   if (isBindingStart(previous, place)) return bindingItems(analysis);
   if (!awaitsValue(previous, place)) return wordsAt(cursor, place);
@@ -128,7 +129,7 @@ function isElseArm({ surroundings, clause }: Place): boolean {
 }
 
 const naming: ReadonlySet<string> = new Set([
-  ...['about', 'param', 'input', 'let', 'deny', 'set', 'rule', 'adjust'],
+  ...['about', 'param', 'input', 'let', 'deny', 'rule', 'adjust'],
 ]);
 
 /** Whether a value has to follow what stands before. */
@@ -159,6 +160,13 @@ const valueWords: ReadonlySet<string> = new Set([
 /** Before the name of a parameter that the parent leaves open. */
 function isBindingStart(previous: SourceToken | undefined, { surroundings }: Place): boolean {
   return surroundings.kind === 'bindings' && (previous?.text === '(' || previous?.text === ',');
+}
+
+/** Inputs of the parent, which `set` changes for it. */
+function settableItems({ findings }: Analysis): readonly CompletionItem[] {
+  return (findings?.parent?.checked.inputs ?? []).map(({ name, type, doc }) =>
+    item(0, { kind: 'input', label: name, detail: printType(type), doc }),
+  );
 }
 
 function bindingItems({ findings, tree }: Analysis): readonly CompletionItem[] {
@@ -251,12 +259,21 @@ function fileItems(level: readonly SourceToken[]): readonly CompletionItem[] {
   return title?.kind === 'text' && behind.length === 0 ? wordItems(['extends']) : [];
 }
 
+/** What a type may be narrowed to, as an example of it. */
+const constraintsOf: { readonly [type: string]: readonly string[] } = {
+  int: ['0..100'],
+  decimal: ['0..100', 'places 2'],
+  duration: ['0s..1h'],
+  time: ['@08:00..@18:00'],
+  text: ['max 20'],
+  list: ['max 20'],
+};
+
 function constraintItems(type: string, previous: SourceToken | undefined): readonly CompletionItem[] {
   if (previous?.text !== '(' && previous?.text !== ',') return [];
-  if (type === 'decimal') return [item(1, { kind: 'keyword', label: 'places', insert: 'places 2' })];
-  return type === 'text' || type === 'list'
-    ? [item(1, { kind: 'keyword', label: 'max', insert: 'max 20' })]
-    : [];
+  return (constraintsOf[type] ?? []).map((insert) =>
+    item(1, { kind: 'keyword', label: insert.replace(/ \d+$/, ''), insert }),
+  );
 }
 
 /** Whether an arm begins: behind the brace, a comma or a `|`. */

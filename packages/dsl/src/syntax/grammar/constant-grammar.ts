@@ -133,7 +133,7 @@ export abstract class ConstantGrammar extends LabelGrammar {
     ]);
   });
 
-  /** record = "{" word ":" constant { "," word ":" constant } [ "," ] "}" */
+  /** record = "{" [ entry { "," entry } [ "," ] ] "}" */
   protected readonly record: ParserMethod<[], RecordConstant> = this.RULE('record', () => {
     const start = this.here();
     this.CONSUME(token.LeftBrace);
@@ -142,7 +142,6 @@ export abstract class ConstantGrammar extends LabelGrammar {
       starts: [token.Word, token.Text],
       items: 'fields',
       item: 'a field such as `name: 1`',
-      isRequired: true,
       parse: (index) => this.subrule(index, this.entry),
     });
     return make<RecordConstant>({

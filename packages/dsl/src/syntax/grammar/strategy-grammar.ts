@@ -177,7 +177,7 @@ export class StrategyGrammar extends PartGrammar {
     if (this.passStrayOpener()) return;
     if (!this.at(token.Award) && !this.at(token.Reply)) {
       this.unexpected(
-        this.at(token.If)
+        this.at(token.If) || this.at(token.When)
           ? 'a condition and what it gives are a rule: `rule "Its name" when … { award … }`'
           : undefined,
       );

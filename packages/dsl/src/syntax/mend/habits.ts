@@ -15,7 +15,7 @@ import { type Cursor, joined, type Mending, mended, replacing, touch } from './c
 /** What belongs to the forms of other languages and has a place in none of this one. */
 
 /** A token that stands nowhere in the source, before one that does. */
-function before({ startOffset }: IToken, type: TokenType, image = ''): IToken {
+function emptyAt({ startOffset }: IToken, type: TokenType, image = ''): IToken {
   const zeroWidth = { image, startOffset, tokenType: type };
   return mended(zeroWidth as IToken, type);
 }
@@ -38,6 +38,14 @@ export const mendThen: Mending = (cursor, then) => {
   return 1;
 };
 
+/** `rule "Name" when … => award 10`. */
+export const mendArrowBeforeAward: Mending = (cursor, arrow) => {
+  if (!cursor.aheadIs(1, token.Award)) return 0;
+  needless(cursor, arrow, 'what is done stands in braces behind the condition: `{ award … }`', false);
+  cursor.kept.push(withoutValue(arrow));
+  return 1;
+};
+
 /** `rule "Name" user.awards > 3 { … }`. */
 export const mendMissingWhen: Mending = (cursor, title) => {
   const [next, second] = [cursor.ahead(1), cursor.ahead(2)];
@@ -49,7 +57,7 @@ export const mendMissingWhen: Mending = (cursor, title) => {
   const fixes = [{ title: 'write `when`', edits: [{ span: span(end, end), text: ' when' }] }];
   const data = { expected: '`when`', found: quote(next.image), help: 'a condition stands behind `when`' };
   cursor.findings.report(expectedToken, spanOf(next), data, { fixes });
-  cursor.kept.push(title, before(next, token.When));
+  cursor.kept.push(title, emptyAt(next, token.When));
   return 1;
 };
 
@@ -99,11 +107,24 @@ function mendContains(cursor: Cursor, word: IToken, operand: IToken): number {
   const text = cursor.ahead(1);
   const isAlone = operand.tokenType === token.Identifier && cursor.behind(1)?.tokenType !== token.Dot;
   if (!isAlone || text === undefined || !tokenMatcher(text, token.Text)) return 0;
-  const help = `of a list, \`${text.image} in ${operand.image}\`; of a text, \`contains(${operand.image}, ${text.image})\``;
+  const help =
+    word.image === 'like'
+      ? `write \`${likeness(operand.image, text.image)}\``
+      : `of a list, \`${text.image} in ${operand.image}\`; of a text, \`contains(${operand.image}, ${text.image})\``;
   needless(cursor, word, help, false);
   cursor.kept.pop();
   cursor.kept.push(withoutValue(joined(cursor, operand, text)));
   return 2;
+}
+
+/** The function that asks what a pattern of SQL does, as far as one does. */
+function likeness(operand: string, pattern: string): string {
+  const text = pattern.slice(1, -1);
+  const [isOpenBefore, isOpenBehind] = [text.startsWith('%'), text.length > 1 && text.endsWith('%')];
+  const part = text.slice(isOpenBefore ? 1 : 0, isOpenBehind ? -1 : undefined);
+  if (!isOpenBefore && !isOpenBehind) return `${operand} == "${part}"`;
+  const name = isOpenBefore ? (isOpenBehind ? 'contains' : 'endsWith') : 'startsWith';
+  return `${name}(${operand}, "${part}")`;
 }
 
 /** `laps[0]`. */
@@ -208,11 +229,11 @@ function mendRange(cursor: Cursor, colon: IToken, type: IToken): number {
   cursor.kept.push(
     colon,
     type,
-    before(low, token.LeftParen),
+    emptyAt(low, token.LeftParen),
     low,
     dots,
     high,
-    before(behind, token.RightParen),
+    emptyAt(behind, token.RightParen),
   );
   return first + (isBracketed ? 4 : 3);
 }
@@ -240,7 +261,7 @@ function keepList(cursor: Cursor, { colon, type, element, last, taken }: MeantLi
   replaceType(cursor, { type, last, means: `list<${element.image}>` });
   const behind = { ...last, startOffset: endOf(last) };
   const list = { ...type, image: 'list' };
-  cursor.kept.push(colon, list, before(element, token.Less), element, before(behind, token.Greater));
+  cursor.kept.push(colon, list, emptyAt(element, token.Less), element, emptyAt(behind, token.Greater));
   return taken;
 }
 
@@ -258,6 +279,6 @@ function mendListedTexts(cursor: Cursor, colon: IToken, paren: IToken): number {
   const place = span(paren.startOffset, paren.startOffset);
   const fixes = [{ title: 'write `text`', edits: [{ span: place, text: 'text ' }] }];
   cursor.findings.report(listedTexts, spanOf(paren), {}, { fixes });
-  cursor.kept.push(colon, before(paren, token.Identifier, 'text'));
+  cursor.kept.push(colon, emptyAt(paren, token.Identifier, 'text'));
   return 1;
 }

@@ -171,13 +171,28 @@ function isValueStart(before: IToken | undefined): boolean {
 }
 
 function keepThousands(cursor: Cursor, number: IToken, taken: number): number {
-  const meant = number.image.replaceAll(',', '_');
+  const meant = number.image.replace(/[^\d]/g, '_');
   const place = spanOf(number);
   const data = { text: number.image, help: `write \`${meant}\`` };
   cursor.findings.report(badNumber, place, data, { fixes: [replacing(place, meant)] });
   cursor.kept.push(mended(number, token.NumberToken, meant));
   return taken;
 }
+
+/** `10 000`: no number can follow another one. */
+export const mendBlankThousands: Mending = (cursor, number) => {
+  if (!/^[1-9]\d{0,2}$/.test(number.image)) return 0;
+  let last = number;
+  let taken = 1;
+  while (taken <= groupsMax) {
+    const group = cursor.ahead(taken);
+    const blank = group === undefined ? '' : cursor.source.slice(endOf(last), group.startOffset);
+    if (group === undefined || !/^\d{3}$/.test(group.image) || !/^[ \u00a0\u202f]$/.test(blank)) break;
+    last = group;
+    taken += 1;
+  }
+  return last === number ? 0 : keepThousands(cursor, joined(cursor, number, last), taken);
+};
 
 /** `5 minutes`: a name can't follow a number, so a unit in its line belongs to it. */
 export const mendUnit: Mending = (cursor, number) => {

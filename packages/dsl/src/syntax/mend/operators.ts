@@ -85,6 +85,52 @@ export const mendWildcard: Mending = (cursor, word) => {
   return 1;
 };
 
+/** `otherwise => …`. */
+export const mendRest: Mending = (cursor, word) => {
+  if (cursor.ahead(1)?.tokenType !== token.Arrow || cursor.aheadIs(2, token.Award)) return 0;
+  const data = { found: word.image, means: 'else' };
+  cursor.findings.report(foreignSpelling, spanOf(word), data, { fixes: [replacing(spanOf(word), 'else')] });
+  cursor.kept.push(mended(word, token.Else));
+  return 1;
+};
+
+/** `mood == ("good", "bad")`. */
+export const mendEqualsSeveral: Mending = (cursor, operator) => {
+  if (!cursor.aheadIs(1, token.LeftParen)) return 0;
+  const inside: IToken[] = [];
+  for (let distance = 2; inside.length < listedMax; distance += 1) {
+    const each = cursor.ahead(distance);
+    if (each === undefined) return 0;
+    if (each.tokenType === token.RightParen) return keepSeveral(cursor, operator, { inside, close: each });
+    const fits = inside.length % 2 === 0 ? tokenMatcher(each, token.LiteralToken) : isComma(each);
+    if (!fits) return 0;
+    inside.push(each);
+  }
+  return 0;
+};
+
+const listedMax = 64;
+
+function isComma({ tokenType }: IToken): boolean {
+  return tokenType === token.Comma;
+}
+
+function keepSeveral(
+  cursor: Cursor,
+  operator: IToken,
+  { inside, close }: { readonly inside: readonly IToken[]; readonly close: IToken },
+): number {
+  const open = cursor.ahead(1);
+  if (open === undefined || !inside.some(isComma)) return 0;
+  const place = span(operator.startOffset, endOf(close));
+  const means = `in [${cursor.source.slice(endOf(open), close.startOffset)}]`;
+  const found = cursor.source.slice(place.start, place.end);
+  cursor.findings.report(foreignSpelling, place, { found, means }, { fixes: [replacing(place, means)] });
+  const list = [mended(open, token.LeftBracket), ...inside, mended(close, token.RightBracket)];
+  cursor.kept.push(mended(operator, token.In), ...list);
+  return inside.length + 3;
+}
+
 /** `x == null`. */
 export const mendEqualsNull: Mending = (cursor, operator) =>
   mendComparedNull(cursor, operator, token.MissingWord);

@@ -1,8 +1,8 @@
-import type { ConstantValue, Decimal } from '@merit/dsl';
-import { decimal } from '@merit/dsl';
+import type { ConstantValue, Rational } from '@merit/dsl';
+import { decimal, rational } from '@merit/dsl';
 import { defined } from '../../support/defined.js';
 import { toFloating } from '../../value/floating.js';
-import { constantRecordIn, constantsIn, decimalIn, plainIn } from '../../value/held.js';
+import { constantRecordIn, constantsIn, decimalIn, plainIn, rationalIn } from '../../value/held.js';
 import { interned } from '../../value/interned.js';
 import { fromDecimal, scaleMax } from '../../value/scaled.js';
 import type { Value } from '../../value/value.js';
@@ -10,8 +10,8 @@ import type { FieldShape, FloatingPlan, PresentPlan, ScaledPlan, Shape } from '.
 import { bool, constantOf, floating, scaled, text } from './planned.js';
 
 /** A number that is known when planning has its own scale, so it never makes others floating needlessly. */
-export function constantNumber(value: Decimal): ScaledPlan | FloatingPlan {
-  if (value.scale > scaleMax) return constantOf(floating, toFloating(value));
+export function constantNumber(value: Rational): ScaledPlan | FloatingPlan {
+  if (rational.isFraction(value) || value.scale > scaleMax) return constantOf(floating, toFloating(value));
   const integer = fromDecimal(value, value.scale);
   return constantOf(scaled(value.scale, Number(integer), Number(integer)), integer);
 }
@@ -26,7 +26,7 @@ export function constantPlan(value: ConstantValue): PresentPlan {
     case 'number':
       return constantNumber(decimal.fromNumber(value));
     default:
-      return constantNumber(decimalIn(value));
+      return constantNumber(rationalIn(value));
   }
 }
 
@@ -39,7 +39,7 @@ export function heldAs(shape: Shape, value: ConstantValue): Value {
     const { fields } = constantRecordIn(value);
     return { fields: fields.map((field, index) => heldOrMissing(shape.fields[index], field.value)) };
   }
-  if (shape.kind === 'floating') return toFloating(decimalIn(value));
+  if (shape.kind === 'floating') return toFloating(rationalIn(value));
   if (shape.kind === 'scaled' && typeof value === 'object') return fromDecimal(decimalIn(value), shape.scale);
   return plainIn(value);
 }

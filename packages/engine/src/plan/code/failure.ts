@@ -1,5 +1,5 @@
 import type { ConstantValue, Diagnostic, Located, Type } from '@merit/dsl';
-import { decimal, diagnose, printConstant, quoted, runTimeDiagnostics } from '@merit/dsl';
+import { decimal, diagnose, printConstant, quoted, rational, runTimeDiagnostics } from '@merit/dsl';
 import type { Floating } from '../../value/floating.js';
 import { toDecimal } from '../../value/floating.js';
 import type { Integer } from '../../value/integer.js';
@@ -84,7 +84,7 @@ export function numberTooLong(place: Place): Failure {
 
 /** The number itself, unless it has grown beyond what a calculation may hold. */
 export function withinLength(value: Floating, place: Place): Floating {
-  if (typeof value !== 'number' && decimal.isTooLong(value)) throw numberTooLong(place);
+  if (typeof value !== 'number' && rational.isTooLong(value)) throw numberTooLong(place);
   return value;
 }
 

@@ -1,6 +1,6 @@
 import type { ConstantRecord, ConstantValue, RecordType, Type } from '@merit/dsl';
 import { defined } from '../../support/defined.js';
-import { toDecimal } from '../../value/floating.js';
+import { toRational } from '../../value/floating.js';
 import { floatingIn, integerIn, itemsIn, plainIn, recordIn } from '../../value/held.js';
 import { scaledToDecimal } from '../../value/scaled.js';
 import type { Value } from '../../value/value.js';
@@ -8,7 +8,7 @@ import type { FieldShape, Shape } from './planned.js';
 
 /** A value that came out of code, in the one form that declarations are checked in; `heldAs` goes back. */
 export function toConstant(value: Value, shape: Shape, type: Type): ConstantValue {
-  if (shape.kind === 'floating') return toDecimal(floatingIn(value));
+  if (shape.kind === 'floating') return toRational(floatingIn(value));
   if (shape.kind === 'list' && type.kind === 'list') {
     return itemsIn(value).map((item) => toConstant(item, shape.element, type.element));
   }

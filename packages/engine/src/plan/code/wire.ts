@@ -1,5 +1,5 @@
 import type { Type } from '@merit/dsl';
-import { dateToText, decimal, timeToText } from '@merit/dsl';
+import { dateToText, decimal, rational, timeToText } from '@merit/dsl';
 import { instantToText } from '../../calendar/instant-text.js';
 import type { JsonValue } from '../../event/event.js';
 import { defined } from '../../support/defined.js';
@@ -60,5 +60,5 @@ function recordWriter(shape: RecordShape, type: Type): (value: Value) => JsonVal
 
 /** A number beyond what JSON keeps is its digits as text. */
 export function numberToWire(value: Floating): number | string {
-  return typeof value === 'number' ? value + 0 : decimal.toJson(value);
+  return typeof value === 'number' ? value + 0 : decimal.toJson(rational.toDecimal(value));
 }

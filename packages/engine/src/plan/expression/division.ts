@@ -2,7 +2,7 @@ import { divideFloating, floorDivideFloating, floorModuloFloating, isZero } from
 import { floorDivideIntegers, floorModuloIntegers } from '../../value/integer.js';
 import type { Code } from '../code/code.js';
 import type { Place } from '../code/failure.js';
-import { divisionByZero, withinLength } from '../code/failure.js';
+import { divisionByZero, withinDigits, withinLength } from '../code/failure.js';
 import { small } from '../code/fast/small.js';
 import type { NumberPlan, ScaledPlan, ScaledShape } from '../code/planned.js';
 import { floating, isSmallConstant, planOf, scaled } from '../code/planned.js';
@@ -10,7 +10,7 @@ import { alignScales } from './arithmetic.js';
 import { asFloating } from './conversion.js';
 import { exactQuotientMax } from './rounding.js';
 
-/** `left / right`: to 34 significant digits. */
+/** `left / right`. */
 export function planQuotient(left: NumberPlan, right: NumberPlan, place: Place, divisor: Place): NumberPlan {
   const [l, r] = [asFloating(left).code, asFloating(right).code];
   return planOf(floating, (frame) => {
@@ -34,7 +34,7 @@ export function planFloorDivision(
       const dividend = l(frame);
       const by = r(frame);
       if (isZero(by)) throw divisionByZero(place, divisor);
-      return floorDivideFloating(dividend, by);
+      return withinDigits(floorDivideFloating(dividend, by), 0, place);
     });
   }
   const [a, b] = alignScales(left, right);

@@ -1,5 +1,5 @@
 import { expectedError } from '../../value/expected-error.js';
-import { toDecimal } from '../../value/floating.js';
+import { toRational } from '../../value/floating.js';
 import { scaledToDecimal } from '../../value/scaled.js';
 import { constantNumber } from '../code/constant.js';
 import { Failure } from '../code/failure.js';
@@ -33,6 +33,6 @@ function isConstant(plan: Plan): boolean {
 function constantLike(plan: PresentPlan): PresentPlan {
   const frame: [] = [];
   if (plan.kind === 'scaled') return constantNumber(scaledToDecimal(plan.code(frame), plan.scale));
-  if (plan.kind === 'floating') return constantNumber(toDecimal(plan.code(frame)));
+  if (plan.kind === 'floating') return constantNumber(toRational(plan.code(frame)));
   return constantOf(plan, plan.code(frame));
 }

@@ -1,7 +1,7 @@
 import type { Type } from '@merit/dsl';
 import { power } from '@merit/dsl';
 import type { Floating } from '../../value/floating.js';
-import { toDecimal } from '../../value/floating.js';
+import { toDecimal, toRational } from '../../value/floating.js';
 import type { Integer } from '../../value/integer.js';
 import { isSafeInteger, narrow } from '../../value/integer.js';
 import { expectScaled } from '../code/expected-kind.js';
@@ -37,11 +37,11 @@ function safePower(base: Floating, exponent: number): number | undefined {
 }
 
 function widePower(base: Floating, exponent: number, place: Place): Floating {
-  const raised = power(toDecimal(base), exponent);
+  const raised = power(toRational(base), exponent);
   if (raised === null) throw numberTooLong(place);
   return withinLength(raised, place);
 }
 
 function toInteger(value: Floating): Integer {
-  return typeof value === 'number' ? value : narrow(value.coefficient);
+  return typeof value === 'number' ? value : narrow(toDecimal(value).coefficient);
 }

@@ -1,10 +1,10 @@
-import { decimal } from '@merit/dsl';
+import { rational } from '@merit/dsl';
 import type { Floating } from '../../value/floating.js';
 import {
   ceilFloating,
   floorFloating,
   roundFloating,
-  toDecimal,
+  toRational,
   truncFloating,
 } from '../../value/floating.js';
 import type { Integer } from '../../value/integer.js';
@@ -114,9 +114,9 @@ export function planRoundingTo(operand: NumberPlan, places: number): NumberPlan 
   if (operand.kind === 'scaled') return toLowerScale('round', operand, places);
   const { code } = operand;
   return places > scaleMax
-    ? planOf(floating, (frame) => decimal.round(toDecimal(code(frame)), places))
+    ? planOf(floating, (frame) => rational.round(toRational(code(frame)), places))
     : planOf({ ...anyInteger, scale: places }, (frame) =>
-        fromDecimal(decimal.round(toDecimal(code(frame)), places), places),
+        fromDecimal(rational.round(toRational(code(frame)), places), places),
       );
 }
 
@@ -124,5 +124,5 @@ export function planRoundingTo(operand: NumberPlan, places: number): NumberPlan 
 export function planRoundingBy(operand: NumberPlan, places: NumberPlan): FloatingPlan {
   const { code } = asFloating(operand);
   const { code: to } = expectScaled(places);
-  return planOf(floating, (frame) => decimal.round(toDecimal(code(frame)), Number(to(frame))));
+  return planOf(floating, (frame) => rational.round(toRational(code(frame)), Number(to(frame))));
 }

@@ -1,6 +1,6 @@
 import { squareRoot } from '@merit/dsl';
 import type { Floating } from '../../value/floating.js';
-import { toDecimal } from '../../value/floating.js';
+import { isNegative, toRational } from '../../value/floating.js';
 import type { Place } from '../code/failure.js';
 import { negativeRoot } from '../code/failure.js';
 import type { FloatingPlan, NumberPlan } from '../code/planned.js';
@@ -12,7 +12,7 @@ export function planSquareRoot(operand: NumberPlan, place: Place): FloatingPlan 
   const { code } = asFloating(operand);
   return planOf(floating, (frame) => {
     const value = code(frame);
-    if (typeof value === 'number' ? value < 0 : value.coefficient < 0n) throw negativeRoot(place, value);
+    if (isNegative(value)) throw negativeRoot(place, value);
     return rootOf(value);
   });
 }
@@ -23,5 +23,5 @@ function rootOf(value: Floating): Floating {
     const root = Math.sqrt(value);
     if (Number.isInteger(root) && root * root === value) return root;
   }
-  return squareRoot(toDecimal(value));
+  return squareRoot(toRational(value));
 }

@@ -17,7 +17,8 @@ import { askOfItems, extremeOfItems, inListOf, lengthOf, listLiteral, sum } from
 import { literal } from './literals.js';
 import type { Branches } from './match.js';
 import { matchOfBool, matchOfConditions, matchOfNumber, matchOfText } from './match.js';
-import { comparisonOfMoments, daysOfYears, inMoments, wholeDays, yearOf } from './moments.js';
+import { comparisonOfMoments, daysOfYears, inMoments, member, wholeDays, yearOf } from './moments.js';
+import { pointsByShare, quotient, timesDivisor } from './quotients.js';
 import type { Random } from './random.js';
 
 /** One way to make an expression of a type; null where this environment has nothing for it. */
@@ -249,16 +250,6 @@ function linear(random: Random, env: Environment, type: GeneratedType, at: (x: n
   return `linear(${expression(random, env, type)}, ${points.join(', ')})`;
 }
 
-/** `now.hour` and its like, of `now` or of a date or an instant by its name. */
-function member(name: string, kinds: readonly string[]): readonly [string, Production] {
-  const make: Production = (random, env) => {
-    const owners = env.places.filter(({ type, optional }) => !optional && kinds.includes(type.kind));
-    const owner = owners.length === 0 || random.chance(0.3) ? 'now' : random.pick(owners).text;
-    return `${owner}.${name}`;
-  };
-  return [`member ${name}`, make];
-}
-
 const moments = ['date', 'instant'];
 
 function calendarMembers(): Table {
@@ -283,6 +274,7 @@ const productions: { readonly [kind in GeneratedType['kind']]: Table } = {
     ['div decimal', (random, env) => dividing('div', decimal)[1](random, env, int)],
     ['div duration', (random, env) => dividing('div', duration)[1](random, env, int)],
     call('round', decimal),
+    ['points by share', (random, env) => pointsByShare(maker(random, env))],
     call('floor', decimal),
     call('ceil', decimal),
     call('trunc', decimal),
@@ -314,7 +306,7 @@ const productions: { readonly [kind in GeneratedType['kind']]: Table } = {
     infix('-', int, decimal),
     dividing('/', decimal),
     dividing('mod', decimal),
-    ['int /', (random, env) => dividing('/', int)[1](random, env, decimal)],
+    ['quotient', (random, env) => quotient(maker(random, env))],
     ['duration / duration', (random, env) => dividing('/', duration)[1](random, env, decimal)],
     [
       'round to places',
@@ -370,6 +362,7 @@ const productions: { readonly [kind in GeneratedType['kind']]: Table } = {
   bool: [
     ['comparison', comparison],
     ['comparison', comparison],
+    ['times divisor', (random, env) => timesDivisor(maker(random, env))],
     ['equality', equality],
     ['any', (random, env) => askOfItems(maker(random, env), 'any')],
     ['all', (random, env) => askOfItems(maker(random, env), 'all')],
@@ -377,10 +370,7 @@ const productions: { readonly [kind in GeneratedType['kind']]: Table } = {
     ['comparison of moments', (random, env) => comparisonOfMoments(maker(random, env))],
     ['in moments', (random, env) => inMoments(maker(random, env))],
     ['days of each year', (random, env) => daysOfYears(maker(random, env))],
-    [
-      'weekday in',
-      (random, env) => `(${member('weekday', moments)[1](random, env, text)} in ["sat", "sun"])`,
-    ],
+    ['weekday in', (random, env) => `(${member('weekday', moments)[1](random, env)} in ["sat", "sun"])`],
     ['in range', inRange],
     ['in list', inList],
     ['presence', presence],

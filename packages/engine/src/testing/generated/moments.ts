@@ -51,3 +51,16 @@ export function inMoments({ random, env, make }: ListMaker): string {
     ? `(${subject} in @${year}-02-03..@${year + random.integer(0, 9)}-11-12)`
     : `(${subject} not in [${random.several(1, 2, () => make(env, kind)).join(', ')}])`;
 }
+
+/** `now.hour` and its like, of `now` or of a date or an instant by its name. */
+export function member(
+  name: string,
+  kinds: readonly string[],
+): readonly [string, (random: Random, env: Environment) => string] {
+  const make = (random: Random, env: Environment) => {
+    const owners = env.places.filter(({ type, optional }) => !optional && kinds.includes(type.kind));
+    const owner = owners.length === 0 || random.chance(0.3) ? 'now' : random.pick(owners).text;
+    return `${owner}.${name}`;
+  };
+  return [`member ${name}`, make];
+}

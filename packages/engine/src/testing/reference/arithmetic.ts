@@ -1,9 +1,9 @@
-import type { Binary, Decimal } from '@merit/dsl';
-import { decimal } from '@merit/dsl';
+import type { Binary, Rational } from '@merit/dsl';
+import { rational } from '@merit/dsl';
 import { NoResult } from './value.js';
 
-export function isInOrder(order: '<' | '<=' | '>' | '>=', left: Decimal, right: Decimal): boolean {
-  const sign = decimal.compare(left, right);
+export function isInOrder(order: '<' | '<=' | '>' | '>=', left: Rational, right: Rational): boolean {
+  const sign = rational.compare(left, right);
   switch (order) {
     case '<':
       return sign < 0;
@@ -16,21 +16,21 @@ export function isInOrder(order: '<' | '<=' | '>' | '>=', left: Decimal, right: 
   }
 }
 
-const operations: { readonly [operator: string]: (left: Decimal, right: Decimal) => Decimal } = {
-  '+': decimal.add,
-  '-': decimal.subtract,
-  '*': decimal.multiply,
-  '/': decimal.divide,
-  div: decimal.floorDivide,
-  mod: decimal.floorModulo,
+const operations: { readonly [operator: string]: (left: Rational, right: Rational) => Rational } = {
+  '+': rational.add,
+  '-': rational.subtract,
+  '*': rational.multiply,
+  '/': rational.divide,
+  div: rational.floorDivide,
+  mod: rational.floorModulo,
 };
 
-export function arithmetic(node: Binary, left: Decimal, right: Decimal): Decimal {
+export function arithmetic(node: Binary, left: Rational, right: Rational): Rational {
   const { operator } = node;
   const divides = operator === '/' || operator === 'div' || operator === 'mod';
-  if (divides && decimal.sign(right) === 0) throw new NoResult('M5101', node);
+  if (divides && rational.sign(right) === 0) throw new NoResult('M5101', node);
   const result = operations[operator]?.(left, right);
   if (result === undefined) throw new Error(`${operator} is no arithmetic`);
-  if (decimal.isTooLong(result)) throw new NoResult('M5103', node);
+  if (rational.isTooLong(result)) throw new NoResult('M5103', node);
   return result;
 }

@@ -7,7 +7,7 @@ import type {
   Statement,
   Type,
 } from '@merit/dsl';
-import { decimal } from '@merit/dsl';
+import { decimal, rational } from '@merit/dsl';
 import type { Adjustment, Line, Outcome } from '../../evaluate/outcome.js';
 import type { JsonValue } from '../../event/event.js';
 import { evaluate, holds, typeAt } from './expression.js';
@@ -16,7 +16,7 @@ import type { Scope } from './scope.js';
 import { isOfType } from './soundness.js';
 import { trackedLets } from './tracked-lets.js';
 import type { Value } from './value.js';
-import { isMoment, NoResult, number, toJson } from './value.js';
+import { isMoment, isNumber, NoResult, toJson, whole } from './value.js';
 
 type Result = Omit<Outcome, 'trace'>;
 
@@ -120,9 +120,9 @@ export class Decision {
       if (part.kind !== 'Adjust' || (part.condition !== null && !holds(part.condition, scope))) continue;
       const after = this.#assign(part.body.statements, scope);
       const before = this.#points;
-      this.#points = Number(number(after.points).coefficient);
+      this.#points = Number(whole(after.points).coefficient);
       this.#caseName = after.case as string;
-      const added = number(after.points).coefficient - BigInt(before);
+      const added = whole(after.points).coefficient - BigInt(before);
       const isSafe = Number.isSafeInteger(Number(added));
       for (const points of isSafe ? [Number(added)] : [-before, this.#points]) {
         const line = { name: part.name.value, points, ...source };
@@ -179,7 +179,7 @@ export class Decision {
       if (value === null || !isTracked(type)) return [];
       const isLong = typeof value === 'string' && value.length > 200;
       if (isMoment(value) && value.isLocal === true) return [];
-      const tracked = isMoment(value) ? value.at : value;
+      const tracked = isMoment(value) ? value.at : isNumber(value) ? rational.toDecimal(value) : value;
       return isLong ? [] : [{ name, type: type.kind, value: tracked as Outcome['tracked'][number]['value'] }];
     });
     const others = trackedLets(outermost, this.#sets).filter(
@@ -193,14 +193,14 @@ export class Decision {
 /** `points = min(points, max(0, limit - max(0, taken)))`, where `points` itself counts for nothing taken. */
 function capped({ taken, limit }: Extract<Statement, { kind: 'Cap' }>, scope: Scope): Scope {
   const isOwn = taken.kind === 'Reference' && taken.path.length === 1;
-  const counted = isOwn ? decimal.zero : decimal.max(decimal.zero, number(evaluate(taken, scope)));
-  const left = decimal.subtract(number(evaluate(limit, scope)), counted);
-  const points = decimal.min(number(scope.outcome.points), decimal.max(decimal.zero, left));
+  const counted = isOwn ? decimal.zero : decimal.max(decimal.zero, whole(evaluate(taken, scope)));
+  const left = decimal.subtract(whole(evaluate(limit, scope)), counted);
+  const points = decimal.min(whole(scope.outcome.points), decimal.max(decimal.zero, left));
   return { ...scope, outcome: { ...scope.outcome, points } };
 }
 
 function wholePoints(node: Expression, scope: Scope): number {
-  return safe(number(evaluate(node, scope)), node);
+  return safe(whole(evaluate(node, scope)), node);
 }
 
 function safe(points: Decimal, place: { readonly span: NoResult['span'] }): number {

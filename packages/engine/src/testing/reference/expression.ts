@@ -4,19 +4,19 @@ import type {
   Call,
   ConstantValue,
   DateLiteral,
-  Decimal,
   Expression,
   If,
   ItemField,
   Match,
   Pattern,
+  Rational,
   RecordConstant,
   Reference,
   Resolution,
   SinceDate,
   Type,
 } from '@merit/dsl';
-import { asksItems, calendarMembers, decimal, durationFromLiteral, factKey } from '@merit/dsl';
+import { asksItems, calendarMembers, decimal, durationFromLiteral, factKey, rational } from '@merit/dsl';
 import { arithmetic, isInOrder } from './arithmetic.js';
 import { dateOf } from './calendar.js';
 import { callFunction, linear } from './functions.js';
@@ -24,7 +24,7 @@ import { askItems } from './lists.js';
 import { alike, anniversary, calculate, dayOfYear, memberOf } from './moments.js';
 import type { Scope } from './scope.js';
 import type { Value } from './value.js';
-import { Contradiction, equal, fromConstant, isMoment, isRecord, number, toJson } from './value.js';
+import { Contradiction, equal, fromConstant, isMoment, isRecord, number, toJson, whole } from './value.js';
 
 /** The value of an expression, found by looking at the tree. */
 export function evaluate(node: Expression, scope: Scope): Value {
@@ -46,7 +46,7 @@ function meaning(node: Expression, scope: Scope): Value {
     case 'BooleanLiteral':
       return node.value;
     case 'Negate':
-      return decimal.negate(number(evaluate(node.operand, scope)));
+      return rational.negate(number(evaluate(node.operand, scope)));
     case 'Not':
       return !holds(node.operand, scope);
     case 'Binary':
@@ -167,7 +167,7 @@ function same(left: Value, right: Value, { timeZone }: Scope): boolean {
 }
 
 /** Beside a day of each year, which is a number, a moment stands for its own. */
-function besideDay(value: Value, timeZone: string): Decimal {
+function besideDay(value: Value, timeZone: string): Rational {
   return isMoment(value) ? dayOfYear(value, timeZone) : number(value);
 }
 
@@ -197,7 +197,7 @@ function isIn(subject: Value, container: Expression, scope: Scope): boolean {
 function isRound({ left, right }: Binary, scope: Scope): boolean {
   const { kind } = typeAt(left, scope);
   if (kind !== 'time' && kind !== 'yearDay') return false;
-  return decimal.compare(number(evaluate(left, scope)), number(evaluate(right, scope))) > 0;
+  return rational.compare(number(evaluate(left, scope)), number(evaluate(right, scope))) > 0;
 }
 
 // ── Names ───────────────────────────────────────────────────────────────────
@@ -214,7 +214,7 @@ function resolve(node: Reference | Call, scope: Scope): Value {
 
 /** The event's own action counts where the window holds the day that is decided for. */
 function did({ index, action }: Extract<Resolution, { kind: 'did' }>, scope: Scope): boolean {
-  if (decimal.sign(number(factAt(index, scope))) > 0) return true;
+  if (rational.sign(number(factAt(index, scope))) > 0) return true;
   return scope.event.action === action && hasBegun(scope.checked.facts[index]?.since ?? null, scope);
 }
 
@@ -282,7 +282,7 @@ function bucketArguments(call: Call, scope: Scope): readonly Value[] {
     const value = evaluate(node, scope);
     if (index === call.arguments.length - 1) return value;
     const type = typeAt(node, scope);
-    return type.kind === 'int' ? decimal.toText(number(value)) : String(toJson(value, type));
+    return type.kind === 'int' ? decimal.toText(whole(value)) : String(toJson(value, type));
   });
 }
 
@@ -295,7 +295,7 @@ function factAt(index: number, scope: Scope): Value {
   if (fact === undefined) throw new Error('a fact that nobody declared');
   const anywhere = { ...scope, observe: () => undefined };
   const count = (node: Expression | null) =>
-    node === null ? null : Number(decimal.toText(number(evaluate(node, anywhere))));
+    node === null ? null : Number(decimal.toText(whole(evaluate(node, anywhere))));
   const last = count(fact.last);
   const since = fact.since !== null && 'date' in fact.since ? evaluate(fact.since.date, anywhere) : null;
   const value =

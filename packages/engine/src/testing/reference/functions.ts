@@ -1,16 +1,17 @@
-import type { Call, Decimal, ExtremeName, FunctionName, ListFunctionName } from '@merit/dsl';
+import type { Call, ExtremeName, FunctionName, ListFunctionName, Rational } from '@merit/dsl';
 import {
   bucketOf,
   bucketSeed,
   bucketSeedBehind,
   decimal,
   power,
+  rational,
   squareRoot,
   toLowerCase,
   toUpperCase,
 } from '@merit/dsl';
 import type { Value } from './value.js';
-import { NoResult, number } from './value.js';
+import { NoResult, number, whole } from './value.js';
 
 /** What a function of plain values gives for them. */
 export function callFunction(
@@ -19,31 +20,31 @@ export function callFunction(
   values: readonly Value[],
 ): Value {
   const [a, b] = values as readonly [Value, Value];
-  const numbers = () => values.map(number) as [Decimal, ...Decimal[]];
+  const numbers = () => values.map(number) as [Rational, ...Rational[]];
   switch (name) {
     case 'min':
-      return numbers().reduce(decimal.min);
+      return numbers().reduce((least, each) => rational.min(least, each));
     case 'max':
-      return numbers().reduce(decimal.max);
+      return numbers().reduce((greatest, each) => rational.max(greatest, each));
     case 'abs':
-      return decimal.abs(number(a));
+      return rational.abs(number(a));
     case 'clamp': {
       const [value, low = value, high = value] = numbers();
-      return decimal.max(decimal.min(value, high), low);
+      return rational.max(rational.min(value, high), low);
     }
     case 'round':
-      return decimal.round(number(a), values.length === 1 ? 0 : whole(b));
+      return rational.round(number(a), values.length === 1 ? 0 : asNumber(b));
     case 'floor':
-      return decimal.floor(number(a));
+      return rational.floor(number(a));
     case 'ceil':
-      return decimal.ceil(number(a));
+      return rational.ceil(number(a));
     case 'trunc':
-      return decimal.trunc(number(a));
+      return rational.trunc(number(a));
     case 'sqrt':
-      if (decimal.sign(number(a)) < 0) throw new NoResult('M5104', node);
+      if (rational.sign(number(a)) < 0) throw new NoResult('M5104', node);
       return squareRoot(number(a));
     case 'pow':
-      return short(power(number(a), whole(b)), node);
+      return short(power(number(a), asNumber(b)), node);
     case 'seconds':
       return inUnit(a, 1_000);
     case 'minutes':
@@ -71,21 +72,21 @@ export function callFunction(
       // A key behind others is a key of the salt that they make, each with a zero byte behind it.
       const keys = values.slice(1, -1) as readonly string[];
       const seed = keys.slice(0, -1).reduce(bucketSeedBehind, bucketSeed(a as string));
-      return decimal.fromInteger(bucketOf(seed, keys.at(-1) ?? '', whole(values.at(-1) ?? null)));
+      return decimal.fromInteger(bucketOf(seed, keys.at(-1) ?? '', asNumber(values.at(-1) ?? null)));
     }
   }
 }
 
-function whole(value: Value): number {
-  return Number(decimal.toText(number(value)));
+function asNumber(value: Value): number {
+  return Number(decimal.toText(whole(value)));
 }
 
-function inUnit(duration: Value, milliseconds: number): Decimal {
-  return decimal.divide(number(duration), decimal.fromInteger(milliseconds));
+function inUnit(duration: Value, milliseconds: number): Rational {
+  return rational.divide(number(duration), decimal.fromInteger(milliseconds));
 }
 
-export function short(value: Decimal | null, node: Call): Decimal {
-  if (value === null || decimal.isTooLong(value)) throw new NoResult('M5103', node);
+export function short(value: Rational | null, node: Call): Rational {
+  if (value === null || rational.isTooLong(value)) throw new NoResult('M5103', node);
   return value;
 }
 
@@ -97,11 +98,11 @@ export function linear(node: Call, evaluate: (argument: Call['arguments'][number
   const [first, ...rest] = node.arguments;
   if (first === undefined) throw new Error('linear without a value');
   const value = number(evaluate(first));
-  let before: { readonly x: Decimal; readonly y: () => Decimal } | null = null;
+  let before: { readonly x: Rational; readonly y: () => Rational } | null = null;
   for (const point of rest) {
     if (point.kind !== 'Arrow') throw new Error('linear with something that is no point');
     const here = { x: number(evaluate(point.from)), y: () => number(evaluate(point.to)) };
-    const order = decimal.compare(value, here.x);
+    const order = rational.compare(value, here.x);
     if (order === 0 || (order < 0 && before === null)) return here.y();
     if (order < 0 && before !== null) return between(value, before, here, node);
     before = here;
@@ -109,10 +110,10 @@ export function linear(node: Call, evaluate: (argument: Call['arguments'][number
   return before?.y() ?? null;
 }
 
-type Point = { readonly x: Decimal; readonly y: () => Decimal };
+type Point = { readonly x: Rational; readonly y: () => Rational };
 
-function between(value: Decimal, low: Point, high: Point, node: Call): Decimal {
-  const rising = decimal.multiply(high.y(), decimal.subtract(value, low.x));
-  const falling = decimal.multiply(low.y(), decimal.subtract(high.x, value));
-  return decimal.divide(short(decimal.add(rising, falling), node), decimal.subtract(high.x, low.x));
+function between(value: Rational, low: Point, high: Point, node: Call): Rational {
+  const rising = rational.multiply(high.y(), rational.subtract(value, low.x));
+  const falling = rational.multiply(low.y(), rational.subtract(high.x, value));
+  return rational.divide(short(rational.add(rising, falling), node), rational.subtract(high.x, low.x));
 }

@@ -1,5 +1,5 @@
-import type { Decimal, InputDeclaration, Range, RecordType, TextType, Type } from '@merit/dsl';
-import { dateFromText, decimal, timeFromText } from '@merit/dsl';
+import type { Decimal, InputDeclaration, Range, Rational, RecordType, TextType, Type } from '@merit/dsl';
+import { dateFromText, decimal, rational, timeFromText } from '@merit/dsl';
 import { instantFromText } from '../../calendar/instant-text.js';
 import type { JsonValue } from '../../event/event.js';
 import { durationFromText } from '../../value/duration.js';
@@ -143,8 +143,8 @@ function within(value: Decimal, range: Range<Decimal>): Decimal | undefined {
   return isWithin(value, range) ? value : undefined;
 }
 
-export function isWithin(value: Decimal, { min, max }: Range<Decimal>): boolean {
+export function isWithin(value: Rational, { min, max }: Range<Decimal>): boolean {
   return (
-    (min === null || decimal.compare(value, min) >= 0) && (max === null || decimal.compare(value, max) <= 0)
+    (min === null || rational.compare(value, min) >= 0) && (max === null || rational.compare(value, max) <= 0)
   );
 }

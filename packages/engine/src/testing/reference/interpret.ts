@@ -1,6 +1,8 @@
 import type { CheckedStrategy, ConstantValue, Type } from '@merit/dsl';
+import { decimal } from '@merit/dsl';
 import type { EvaluationRequest } from '../../evaluate/evaluation.js';
 import type { Outcome } from '../../evaluate/outcome.js';
+import type { FactValue } from '../../value/fact-value.js';
 import { Decision } from './decision.js';
 import { readInputs } from './inputs.js';
 import type { Scope } from './scope.js';
@@ -44,11 +46,30 @@ export function interpret(
     observe,
   };
   try {
-    return { ok: true, outcome: new Decision().of(known) };
+    return {
+      ok: true,
+      outcome: atFloor(new Decision().of(known), request.facts?.['user.wallet.points'] ?? null),
+    };
   } catch (error) {
     if (!(error instanceof NoResult)) throw error;
     return { ok: false, kind: 'failed', code: error.code, span: error.span };
   }
+}
+
+type Decided = Omit<Outcome, 'trace'>;
+
+/** A penalty takes no more than a wallet holds of which something is known. */
+function atFloor(outcome: Decided, held: FactValue): Decided {
+  const balance = held === null ? null : Number(typeof held === 'object' ? decimal.toText(held) : held);
+  if (balance === null || outcome.points >= -balance) return outcome;
+  const spared = { name: 'Wallet floor', points: -balance - outcome.points };
+  const { caseName } = outcome;
+  return {
+    ...outcome,
+    points: -balance + 0,
+    lines: [...outcome.lines, spared],
+    adjustments: [...outcome.adjustments, { ...spared, caseName }],
+  };
 }
 
 function typeOf({ params }: CheckedStrategy, index: number): Type {

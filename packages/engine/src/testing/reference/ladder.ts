@@ -1,5 +1,5 @@
 import type { Call, LadderField } from '@merit/dsl';
-import { decimal } from '@merit/dsl';
+import { decimal, rational } from '@merit/dsl';
 import { evaluate } from './expression.js';
 import { short } from './functions.js';
 import type { Scope } from './scope.js';
@@ -16,7 +16,7 @@ export function ladderField(node: Call, field: LadderField, scope: Scope): Value
   const value = () => number(evaluate(x, scope));
   const above = arrows.slice(1).findIndex(({ from }) => {
     const subject = value();
-    return decimal.compare(subject, number(evaluate(from, scope))) < 0;
+    return rational.compare(subject, number(evaluate(from, scope))) < 0;
   });
   const step = above < 0 ? arrows.length - 1 : above;
   const [here, next] = [arrows[step], arrows[step + 1]];
@@ -29,6 +29,6 @@ export function ladderField(node: Call, field: LadderField, scope: Scope): Value
       return next === undefined ? null : evaluate(next.from, scope);
     case 'toNext':
       if (next === undefined) return null;
-      return short(decimal.subtract(number(evaluate(next.from, scope)), value()), node);
+      return short(rational.subtract(number(evaluate(next.from, scope)), value()), node);
   }
 }

@@ -1,5 +1,5 @@
-import type { Arrow, Call, Decimal, Expression, ListFunctionName } from '@merit/dsl';
-import { decimal } from '@merit/dsl';
+import type { Arrow, Call, Expression, ListFunctionName, Rational } from '@merit/dsl';
+import { decimal, rational } from '@merit/dsl';
 import type { Scope } from './scope.js';
 import type { Value } from './value.js';
 import { number } from './value.js';
@@ -30,11 +30,11 @@ export function askItems(
         lambda === undefined ? items.length : items.filter((item) => ask(item) === true).length,
       );
     case 'sum':
-      return items.reduce<Decimal>((total, item) => decimal.add(total, number(ask(item))), decimal.zero);
+      return items.reduce<Rational>((total, item) => rational.add(total, number(ask(item))), decimal.zero);
     case 'min':
     case 'max': {
       const [first, ...rest] = items.map((item) => number(ask(item)));
-      return first === undefined ? null : rest.reduce(decimal[name], first);
+      return first === undefined ? null : rest.reduce<Rational>(rational[name], first);
     }
   }
 }

@@ -3,7 +3,7 @@ import { decimal } from '@merit/dsl';
 import { isInstant } from '../../calendar/moment-bounds.js';
 import { dateOf, wallAt, weekdayOf } from './calendar.js';
 import type { Moment, Value } from './value.js';
-import { isMoment, NoResult, number } from './value.js';
+import { isMoment, NoResult, whole } from './value.js';
 
 const dayMs = 86_400_000;
 
@@ -47,7 +47,7 @@ export function calculate(node: Binary, left: Value, right: Value): Value {
   if (isMoment(left) && isMoment(right)) {
     return decimal.fromInteger((left.at - right.at) * (left.kind === 'date' ? dayMs : 1));
   }
-  const [moment, duration] = isMoment(left) ? [left, number(right)] : [right as Moment, number(left)];
+  const [moment, duration] = isMoment(left) ? [left, whole(right)] : [right as Moment, whole(left)];
   const by = moment.kind === 'date' ? decimal.floorDivide(duration, decimal.fromInteger(dayMs)) : duration;
   const from = decimal.fromInteger(moment.at);
   const at = Number(
@@ -60,7 +60,7 @@ export function calculate(node: Binary, left: Value, right: Value): Value {
 /** The day of a date in another year. */
 export function anniversary(node: Call, [date, year]: readonly Value[]): Value {
   if (!isMoment(date ?? null)) throw new Error('the anniversary of what is no date');
-  const wanted = Number(decimal.toText(number(year ?? null)));
+  const wanted = Number(decimal.toText(whole(year ?? null)));
   if (wanted < 1 || wanted > 9_999) throw new NoResult('M5105', node);
   const found = new Date((date as Moment).at * dayMs);
   const month = found.getUTCMonth();

@@ -1,4 +1,5 @@
-import type { Type } from '@merit/dsl';
+import type { Decimal, Rational, Type } from '@merit/dsl';
+import { rational } from '@merit/dsl';
 import { exact, isAllowedText, isTimeWithin, isWithin } from './inputs.js';
 import type { Value } from './value.js';
 import { isMoment, isNumber, isRecord } from './value.js';
@@ -7,15 +8,15 @@ import { isMoment, isNumber, isRecord } from './value.js';
 export function isOfType(value: Value, type: Type): boolean {
   switch (type.kind) {
     case 'int':
-      return isNumber(value) && value.scale === 0 && isWithin(value, type.range);
+      return isWhole(value) && isWithin(value, type.range);
     case 'decimal':
-      return isNumber(value) && value.scale <= (type.places ?? value.scale) && isWithin(value, type.range);
+      return isNumber(value) && hasPlaces(value, type.places) && isWithin(value, type.range);
     case 'duration':
-      return isNumber(value) && value.scale === 0 && isWithin(value, exact(type.range));
+      return isWhole(value) && isWithin(value, exact(type.range));
     case 'yearDay':
-      return isNumber(value) && value.scale === 0;
+      return isWhole(value);
     case 'time':
-      return isNumber(value) && value.scale === 0 && isTimeWithin(Number(value.coefficient), type.range);
+      return isWhole(value) && isTimeWithin(Number(value.coefficient), type.range);
     case 'instant':
     case 'date':
       return isMoment(value) && value.kind === type.kind;
@@ -39,4 +40,13 @@ export function isOfType(value: Value, type: Type): boolean {
     case 'error':
       return false;
   }
+}
+
+function isWhole(value: Value): value is Decimal {
+  return isNumber(value) && rational.isWhole(value);
+}
+
+/** Null stands for any number of them; a fraction has no end of them. */
+function hasPlaces(value: Rational, places: number | null): boolean {
+  return places === null || (!rational.isFraction(value) && value.scale <= places);
 }

@@ -1,5 +1,5 @@
 import type { CheckedStrategy } from '@merit/dsl';
-import { decimal } from '@merit/dsl';
+import { decimal, rational } from '@merit/dsl';
 import type { Outcome } from '../../evaluate/outcome.js';
 import { evaluate } from './expression.js';
 import { declare, scopeOfParent } from './levels.js';
@@ -67,8 +67,8 @@ function kept(value: Value): Tracked['value'] | null {
   if (value === null) return null;
   if (isMoment(value)) return value.at;
   if (isNumber(value)) {
-    const text = decimal.toText(value);
-    return decimal.fromText(text).ok ? (decimal.toNumber(value) ?? text) : null;
+    const handed = rational.toDecimal(value);
+    return decimal.fromText(decimal.toText(handed)).ok ? decimal.toJson(handed) : null;
   }
   return typeof value === 'string' && value.length > 200 ? null : (value as string | boolean);
 }

@@ -1,11 +1,11 @@
-import type { ConstantValue, Decimal, Type } from '@merit/dsl';
-import { decimal } from '@merit/dsl';
+import type { ConstantValue, Decimal, Rational, Type } from '@merit/dsl';
+import { decimal, rational } from '@merit/dsl';
 import type { JsonValue } from '../../event/event.js';
 import { durationToText } from '../../value/duration.js';
 import { instantOf, momentToText } from './calendar.js';
 
-/** Every number and duration (milliseconds) is one exact decimal here; a missing value is null. */
-export type Value = null | Decimal | Moment | RecordValue | string | boolean | readonly Value[];
+/** Every number and duration (milliseconds) is one exact number here; a missing value is null. */
+export type Value = null | Rational | Moment | RecordValue | string | boolean | readonly Value[];
 
 /** An item of a list of records. */
 export interface RecordValue {
@@ -35,8 +35,8 @@ export class NoResult extends Error {
 /** A fact is missing although another one proves that it is there: the host's mistake. */
 export class Contradiction extends TypeError {}
 
-export function isNumber(value: Value): value is Decimal {
-  return typeof value === 'object' && value !== null && 'coefficient' in value;
+export function isNumber(value: Value): value is Rational {
+  return rational.isRational(value);
 }
 
 export function isMoment(value: Value): value is Moment {
@@ -47,9 +47,16 @@ export function isRecord(value: Value): value is RecordValue {
   return typeof value === 'object' && value !== null && 'values' in value;
 }
 
-export function number(value: Value): Decimal {
+export function number(value: Value): Rational {
   if (!isNumber(value)) throw new Error(`${String(value)} is no number`);
   return value;
+}
+
+/** An int, or a duration's milliseconds. */
+export function whole(value: Value): Decimal {
+  const found = number(value);
+  if (rational.isFraction(found) || !decimal.isWhole(found)) throw new Error('it is no whole number');
+  return found;
 }
 
 export function fromConstant(constant: ConstantValue, type: Type, timeZone: string): Value {
@@ -81,7 +88,7 @@ export function present(type: Type): Type {
 /** A missing value equals nothing, not even another one. */
 export function equal(left: Value, right: Value): boolean {
   if (left === null || right === null) return false;
-  return isNumber(left) && isNumber(right) ? decimal.equals(left, right) : left === right;
+  return isNumber(left) && isNumber(right) ? rational.equals(left, right) : left === right;
 }
 
 /** As it leaves in a reply. */
@@ -98,9 +105,9 @@ export function toJson(value: Value, type: Type): JsonValue {
   }
   if (isMoment(value)) return momentToText(value);
   if (!isNumber(value)) return value as JsonValue;
-  if (type.kind === 'duration') return durationToText(value.coefficient);
-  if (type.kind === 'time') return clockText(Number(value.coefficient));
-  return decimal.toNumber(value) ?? decimal.toText(value);
+  if (type.kind === 'duration') return durationToText(whole(value).coefficient);
+  if (type.kind === 'time') return clockText(Number(whole(value).coefficient));
+  return decimal.toJson(rational.toDecimal(value));
 }
 
 function clockText(minutes: number): string {

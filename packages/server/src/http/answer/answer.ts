@@ -30,6 +30,8 @@ export interface StreamedAnswer<Status extends number = number> extends AnswerHe
   readonly open: OpenStream;
   /** How long it may take in all, where that isn't what streams may. */
   readonly totalMs?: number;
+  /** The same of how long nothing may move. */
+  readonly idleMs?: number;
 }
 
 /**
@@ -37,5 +39,9 @@ export interface StreamedAnswer<Status extends number = number> extends AnswerHe
  * the connection. It isn't called where the request asks for the headers alone.
  *
  * @param signal Fires when nobody will read on. The stream is closed then by `return`, if it isn't waiting.
+ * @param cut Ends the stream though its reader didn't read it whole.
  */
-export type OpenStream = (signal: AbortSignal) => Promise<AsyncIterable<Uint8Array>>;
+export type OpenStream = (
+  signal: AbortSignal,
+  cut: (why: string) => void,
+) => Promise<AsyncIterable<Uint8Array>>;

@@ -6,8 +6,10 @@ import { UNKNOWN_ADDRESS } from '../../domain/public-address.js';
 import { createLogger } from '../../observability/logger.js';
 import { type EndTurn, RequestTurn, type TurnRequest } from '../../process/owner-turns.js';
 import { noLimits } from '../../testing/no-limits.js';
+import { Answers } from '../request/answers.js';
 import { contextOf, withRequestContext } from '../request/request-context.js';
 import { answerNotFound, createErrorHandler } from './error-handler.js';
+import { toProblem } from './problem.js';
 
 const closing: (() => void)[] = [];
 
@@ -20,12 +22,13 @@ async function serviceWith(begin: (request: TurnRequest) => Promise<EndTurn> | E
         address: UNKNOWN_ADDRESS,
         condition: { isDraining: () => false },
         limits: noLimits,
+        findClient: () => '192.0.2.1',
+        answers: new Answers(),
         metrics: null,
       }),
     )
     .use((_request, response, next) => {
       const context = contextOf(response);
-      context.client = '192.0.2.1';
       if (owner !== undefined) context.turn = new RequestTurn({ begin }, { owner, isBrief: false });
       next();
     })
@@ -68,5 +71,19 @@ describe('what is refused before its turn', () => {
     });
     const answer = await fetch(url);
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1']);
+  });
+});
+
+describe('what nobody foresaw', () => {
+  it('is a problem that says nothing of its cause', () => {
+    const cause = new Error('select secret from api_keys in /srv/merit/query.ts');
+    const asked = { requestId: 'asked', address: UNKNOWN_ADDRESS };
+    for (const error of [
+      cause,
+      new Fault('internal-error', { cause }),
+      new Fault('unavailable', { cause }),
+    ]) {
+      expect(JSON.stringify(toProblem(error, asked))).not.toMatch(/select|api_keys|query\.ts|stack/);
+    }
   });
 });

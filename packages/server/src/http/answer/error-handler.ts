@@ -1,12 +1,15 @@
 import type { NextFunction, Request, Response } from 'express';
-import { Fault } from '../../domain/fault.js';
+import { Fault, isShortage } from '../../domain/fault.js';
 import type { Logger } from '../../observability/logger.js';
 import { type OwnerTurns, RequestTurn } from '../../process/owner-turns.js';
 import { ClientGone } from '../request/read-bytes.js';
 import { contextOf } from '../request/request-context.js';
 import { isTooMuch } from './fault-table.js';
-import { sendProblem } from './respond.js';
+import { cut, sendProblem } from './respond.js';
 import { StreamCut } from './send-stream.js';
+
+const NO_ROOM =
+  'the host lacks files, processes, threads or memory: raise its limits, or lower CONNECTIONS_MAX';
 
 export function answerNotFound(): never {
   throw new Fault('not-found');
@@ -45,18 +48,17 @@ function turnToRefuse(response: Response, turns: Pick<OwnerTurns, 'begin'>): Req
 
 function answererOf(log: Logger) {
   return (error: unknown, response: Response): void => {
-    const cause = fromRouter(error);
+    const cause = asFault(error);
     const { requestId } = contextOf(response);
     if (cause instanceof StreamCut) {
       log.warn({ requestId, why: cause.message }, 'stream cut');
+    } else if (cause instanceof Fault && isShortage(cause.cause)) {
+      log.warn({ requestId, error: cause.cause }, NO_ROOM);
     } else if (!(cause instanceof Fault || cause instanceof ClientGone) || hasHiddenCause(cause)) {
       log.error({ requestId, error: cause }, 'request failed');
     }
     if (response.headersSent) {
-      // A cut answer must not pass for a whole one: not even to a reader that takes the end of the connection
-      // for the end of the answer.
-      response.socket?.resetAndDestroy();
-      response.destroy();
+      cut(response);
       return;
     }
     sendProblem(response, cause instanceof StreamCut ? new Fault('unavailable', { cause }) : cause);
@@ -69,7 +71,11 @@ function hasHiddenCause(error: Error): boolean {
   return (error.code === 'internal-error' || error.code === 'unavailable') && error.cause !== undefined;
 }
 
-/** The router's only own error is a path parameter that can't be decoded. */
-function fromRouter(error: unknown): unknown {
+/**
+ * The router's only own error is a path parameter that can't be decoded. What the host lacks is never the
+ * caller's fault, whatever it was lacking for.
+ */
+function asFault(error: unknown): unknown {
+  if (isShortage(error)) return new Fault('unavailable', { retryAfterSeconds: 1, cause: error });
   return error instanceof URIError ? new Fault('invalid-path') : error;
 }

@@ -62,6 +62,7 @@ export const FAULTS: Readonly<Record<FaultCode, FaultMeaning>> = {
     title: 'Administrators only',
     detail: 'This operation needs a token with the administrator role',
   },
+  'backfill-forbidden': { status: 403, title: 'No backfill', detail: 'You have no leave for a backfill' },
   'owner-forbidden': {
     status: 403,
     title: 'Scope out of reach',
@@ -224,6 +225,11 @@ export const FAULTS: Readonly<Record<FaultCode, FaultMeaning>> = {
     title: 'Body too large',
     detail: 'The body is larger than this path takes',
   },
+  'storage-exceeded': {
+    status: 413,
+    title: 'No room left',
+    detail: 'The owner keeps as many bytes as it may',
+  },
   'too-many-values': {
     status: 413,
     title: 'Too many values',
@@ -232,7 +238,7 @@ export const FAULTS: Readonly<Record<FaultCode, FaultMeaning>> = {
   'unsupported-media-type': {
     status: 415,
     title: 'Unsupported media type',
-    detail: 'Send the body as application/json in UTF-8, without a content encoding',
+    detail: 'Send the body as application/json in UTF-8, as it is or packed by gzip',
   },
   'validation-failed': {
     status: 422,

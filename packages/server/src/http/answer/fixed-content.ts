@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Request, Response } from 'express';
+import { PIECE_BYTES, sendInPieces } from './send-stream.js';
 
 /** Shorter than this, packing saves nothing. */
 const PACKED_FROM_BYTES = 1024;
@@ -74,6 +75,12 @@ export class FixedContent {
     response.setHeader('Content-Type', this.#type);
     response.setHeader('ETag', etag);
     if (bytes !== plain.bytes) response.setHeader('Content-Encoding', 'gzip');
+    if (request.method === 'GET' && !request.fresh && bytes.length > PIECE_BYTES) {
+      response.setHeader('Content-Length', bytes.length);
+      // The bytes are everybody's: who leaves them unread takes no memory but that of its request.
+      sendInPieces(response, bytes);
+      return;
+    }
     // Answers 304 where the caller named the tag.
     response.send(bytes);
   }

@@ -33,7 +33,7 @@ export interface Stream {
 export async function sendStream(response: Response, { open, begin, limits }: Stream): Promise<void> {
   const watch = new Watch(response, limits);
   try {
-    const pieces = await open(watch.signal);
+    const pieces = await open(watch.signal, watch.cut);
     watch.beginIdling();
     let begun = false;
     for await (const piece of pieces) {
@@ -50,6 +50,21 @@ export async function sendStream(response: Response, { open, begin, limits }: St
   } finally {
     watch.end();
   }
+}
+
+/** What is longer is written piece by piece, so that it shows whether the reader takes any of it. */
+export const PIECE_BYTES = 64 * 1024;
+
+/** Sends the rest of an answer whose length and head were set, each piece when the one before was taken. */
+export function sendInPieces(response: Response, bytes: Uint8Array): void {
+  const rest = bytes.subarray(PIECE_BYTES);
+  if (rest.length === 0) {
+    response.end(bytes);
+    return;
+  }
+  response.write(bytes.subarray(0, PIECE_BYTES), (error) => {
+    if (!error) sendInPieces(response, rest);
+  });
 }
 
 /** When this settles the piece has left, and its memory may be used again. */
@@ -101,8 +116,10 @@ class Watch {
   }
 
   #cutAfter(ms: number, why: string): NodeJS.Timeout {
-    return setTimeout(() => this.#ending.abort(new StreamCut(why)), ms);
+    return setTimeout(() => this.cut(why), ms);
   }
+
+  readonly cut = (why: string): void => this.#ending.abort(new StreamCut(why));
 
   readonly #onClose = (): void => this.#ending.abort(new ClientGone());
 }

@@ -21,6 +21,9 @@ export interface LinesRequest<Who = Principal | null, Params = unknown, Query = 
   readonly admission: WriteAdmission;
 }
 
+/** What a route itself does about lines. */
+export type RouteTaker = Omit<LineTaker, 'isDraining' | 'requireCredential'>;
+
 /** How a route takes lines. */
 export interface LineTaking<Who = Principal | null, Params = unknown, Query = unknown> {
   /** What a line holds. */
@@ -28,5 +31,5 @@ export interface LineTaking<Who = Principal | null, Params = unknown, Query = un
   /** What the line of an answer holds. */
   readonly answer: z.ZodType;
   /** @throws Fault what meets the whole, before any line is looked at. */
-  open(request: LinesRequest<Who, Params, Query>): Promise<Omit<LineTaker, 'isDraining'>>;
+  open(request: LinesRequest<Who, Params, Query>): Promise<RouteTaker>;
 }

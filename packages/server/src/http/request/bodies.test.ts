@@ -25,7 +25,7 @@ describe('bodies', () => {
     const bodies = new Bodies();
     const arrive = (address: string) => codeOf(() => bodies.arrive(requestOf(MIB), address));
     const answers = Array.from({ length: 300 }, () => arrive('192.0.2.1'));
-    expect(answers.filter((answer) => answer === null).length).toBe(256);
+    expect(answers.filter((answer) => answer === null).length).toBe(192);
     expect(answers.at(-1)).toBe('too-many-bodies');
     expect(arrive('192.0.2.2')).toBeNull();
   });
@@ -39,6 +39,33 @@ describe('bodies', () => {
     await seat.admit(principalOf('key:a'), 20 * MIB);
     expect(bodies.held()).toBe(20 * MIB);
     seat.leave();
+    expect(bodies.held()).toBe(0);
+  });
+
+  it('that still come yield to smaller ones of others who have none, and no longer once they are whole', async () => {
+    const bodies = new Bodies(1);
+    const turnedAway: string[] = [];
+    const seatOf = () => bodies.arrive(requestOf(MIB), '192.0.2.1');
+    const whole = seatOf();
+    await whole.admit(principalOf('whole'), 60 * MIB, () => turnedAway.push('whole'));
+    await whole.admit(principalOf('whole'), 59 * MIB);
+    const coming = seatOf();
+    await coming.admit(principalOf('coming'), 50 * MIB, ({ code }) => turnedAway.push(code));
+    await seatOf().admit(principalOf('newcomer'), 20 * MIB);
+    expect(turnedAway).toEqual(['too-many-bodies']);
+    expect(bodies.held()).toBe(79 * MIB);
+  });
+
+  it('take nothing that comes after they were left', async () => {
+    const bodies = new Bodies();
+    const seatOf = () => bodies.arrive(requestOf(MIB), '192.0.2.1');
+    const first = seatOf();
+    await first.admit(principalOf('a'), 120 * MIB);
+    const second = seatOf();
+    const waiting = second.admit(principalOf('b'), 20 * MIB);
+    second.leave();
+    first.leave();
+    await waiting;
     expect(bodies.held()).toBe(0);
   });
 

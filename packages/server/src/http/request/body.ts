@@ -4,6 +4,7 @@ import { Fault } from '../../domain/fault.js';
 import { inspectJson, type JsonFinding } from '../schemas/json-tree.js';
 import { hasBody } from './bodies.js';
 import { type JsonExcess, type JsonLimits, measureJson } from './measure-json.js';
+import { MERGE_PATCH_TYPE } from './merge-patch.js';
 import { type ByteReading, readBytes } from './read-bytes.js';
 import { validate } from './validation.js';
 
@@ -21,21 +22,37 @@ export const usualBodyLimits: BodyLimits = {
 /** How a body is read. */
 export interface BodyReading extends ByteReading {
   readonly limits: BodyLimits;
-  /** Waits for the turn of its request, once it is there. */
-  readonly begin: () => Promise<void>;
+  /** Makes room for what so many bytes may become, and waits for the turn of its request. */
+  readonly begin: (bytes: number) => Promise<void>;
   /** Where the body is a large one, lets others go before more is done with it. */
   readonly nextTurn: () => Promise<void>;
 }
 
-const JSON_TYPE = /^application\/json[ \t]*(?:;[ \t]*charset="?utf-8"?[ \t]*)?$/i;
+const JSON_TYPE = 'application/json';
+const CHARSET = /;[ \t]*charset[ \t]*=[ \t]*"?([^";\s]*)"?/i;
+const UTF8 = /^(?:utf-?8|us-ascii)$/i;
 
-/** @throws Fault `unsupported-media-type` where there is a body that isn't plain JSON in UTF-8. */
-export function requireJsonType(request: IncomingMessage): void {
-  const { 'content-type': type, 'content-encoding': encoding } = request.headers;
-  const plain = encoding === undefined || encoding.toLowerCase() === 'identity';
-  if (hasBody(request) && !(plain && type !== undefined && JSON_TYPE.test(type))) {
-    throw new Fault('unsupported-media-type');
-  }
+/**
+ * Whether a `Content-Type` is one of these types, in UTF-8. Of its parameters only `charset` says anything
+ * here.
+ */
+export function isOfType(header: string | undefined, types: readonly string[]): boolean {
+  const [type = ''] = (header ?? '').split(';');
+  const charset = CHARSET.exec(header ?? '')?.[1] ?? 'utf-8';
+  return types.includes(type.trim().toLowerCase()) && UTF8.test(charset);
+}
+
+/**
+ * Whether a body, which is JSON in UTF-8, is a patch by RFC 7396.
+ *
+ * @throws Fault `unsupported-media-type` where there is a body of another type.
+ */
+export function readJsonType(request: IncomingMessage): { readonly isMerged: boolean } {
+  if (!hasBody(request)) return { isMerged: false };
+  const type = request.headers['content-type'];
+  const isMerged = request.method === 'PATCH' && isOfType(type, [MERGE_PATCH_TYPE]);
+  if (!isMerged && !isOfType(type, [JSON_TYPE])) throw new Fault('unsupported-media-type');
+  return { isMerged };
 }
 
 /**
@@ -51,7 +68,7 @@ export async function readJsonBody(request: IncomingMessage, reading: BodyReadin
   }
   const { limits, begin, nextTurn } = reading;
   const bytes = await readBytes(request, reading);
-  await begin();
+  await begin(bytes.length);
   await nextTurn();
   return parseBody(bytes, limits);
 }

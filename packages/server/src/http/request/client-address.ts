@@ -9,6 +9,9 @@ type Range = readonly [Address, number];
  */
 export type FindClient = (request: IncomingMessage) => string;
 
+/** Who a connection is from, counted in the same way; null where that is a trusted proxy. */
+export type FindPeer = (remoteAddress: string | undefined) => string | null;
+
 const UNKNOWN = 'unknown';
 const IPV6_SUBNET_GROUPS = 4;
 
@@ -20,13 +23,26 @@ const IPV6_SUBNET_GROUPS = 4;
  * @param trustedProxies Addresses and ranges such as `10.0.0.0/8`, as the settings checked them.
  */
 export function createFindClient(trustedProxies: readonly string[]): FindClient {
-  const trusted = trustedProxies.map(toRange);
-  const isTrusted = (address: Address) => trusted.some((range) => isIn(address, range));
+  const isTrusted = isOneOf(trustedProxies);
   return (request) => {
     const socket = toAddress(request.socket.remoteAddress ?? '');
     if (socket === null) return UNKNOWN;
     return countedAs(isTrusted(socket) ? clientBehind(socket, request, isTrusted) : socket);
   };
+}
+
+export function createFindPeer(trustedProxies: readonly string[]): FindPeer {
+  const isTrusted = isOneOf(trustedProxies);
+  return (remoteAddress = '') => {
+    const address = toAddress(remoteAddress);
+    if (address === null) return UNKNOWN;
+    return isTrusted(address) ? null : countedAs(address);
+  };
+}
+
+function isOneOf(trustedProxies: readonly string[]): (address: Address) => boolean {
+  const trusted = trustedProxies.map(toRange);
+  return (address) => trusted.some((range) => isIn(address, range));
 }
 
 function clientBehind(

@@ -1,7 +1,7 @@
 import type { Owner } from '../../domain/owner.js';
 import type { Turns } from '../../ports/process.js';
 import type { RequestTurn } from '../../process/owner-turns.js';
-import { memoryOf } from '../request/bodies.js';
+import { memoryOf, type OnTurnedAway } from '../request/bodies.js';
 import { type BodyReading, usualBodyLimits } from '../request/body.js';
 import type { Route } from './route.js';
 
@@ -10,7 +10,7 @@ const LARGE_FROM_BYTES = 64 * 1024;
 
 export interface BodyAdmission {
   /** Makes room for so much memory. */
-  readonly admit: (memory: number) => Promise<void>;
+  readonly admit: (memory: number, onTurnedAway?: OnTurnedAway) => Promise<void>;
   readonly turn: Pick<RequestTurn, 'begin'>;
   readonly turns: Pick<Turns, 'next' | 'nextOf'>;
   /** Null where anybody may ask. */
@@ -28,11 +28,14 @@ export function bodyReadingOf(
   return {
     limits,
     silenceMs,
-    admit: (bytes) => {
+    admit: (bytes, onTurnedAway) => {
       isLarge = bytes > LARGE_FROM_BYTES;
-      return admit(memoryOf(bytes, limits.valuesMax));
+      return admit(bytes, onTurnedAway);
     },
-    begin: () => turn.begin(),
+    begin: async (bytes) => {
+      await admit(memoryOf(bytes, limits.valuesMax));
+      await turn.begin();
+    },
     nextTurn: async () => {
       if (!isLarge) return;
       // To check tens of thousands of values takes longer than a turn and can't be cut: its owner's next one

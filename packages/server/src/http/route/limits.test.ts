@@ -204,7 +204,7 @@ describe('the daily quota of a key or a subject', () => {
         const one = await client.post('/games', { externalGameId: 'one' }, { 'idempotency-key': 'k' });
         expect([one.status, fieldsOf(one).policy]).toEqual([
           201,
-          '"address";q=1000000;w=60, "credential";q=1000000;w=60, "quota";q=2;w=86400',
+          '"address";q=1000000;w=60, "credential";q=1000000;w=60, "quota";q=2;w=86400, "storage";q=268435456;qu="content-bytes"',
         ]);
         expect(codeOf(await client.post('/games', { externalGameId: 'one' }))).toBe('game-exists');
         expect(codeOf(await client.post('/games', {}))).toBe('validation-failed');

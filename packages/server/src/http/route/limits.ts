@@ -1,6 +1,5 @@
 import type { NextFunction, Request, Response } from 'express';
-import type { Standing } from '../../ports/rate-limiter.js';
-import type { FindClient } from '../request/client-address.js';
+import type { RequestAdmission } from '../../ports/admission.js';
 import { contextOf } from '../request/request-context.js';
 import { API_PREFIX, type Route } from './route.js';
 
@@ -10,11 +9,10 @@ export const METRICS_PATH = '/metrics';
  * Counts requests by client address before anything else is done for them, so that guessing credentials and
  * paths is counted too, and the open pages with them.
  */
-export function limitByAddress(routes: readonly Route[], findClient: FindClient) {
+export function limitByAddress(routes: readonly Route[]) {
   const free = new Set(routes.filter((route) => route.unlimited).map(({ path }) => API_PREFIX + path));
   return async (request: Request, response: Response, next: NextFunction): Promise<void> => {
-    const client = findClient(request);
-    contextOf(response).client = client;
+    const { client } = contextOf(response);
     if (!free.has(request.path)) {
       await limited(response, ({ admission }) => admission.address(subjectOf(request, client)));
     }
@@ -39,12 +37,15 @@ export async function limited<T>(
   try {
     return await work(context);
   } finally {
-    setFields(response, context.admission.standings);
+    setFields(response, context.admission);
   }
 }
 
 /** The fields of draft-ietf-httpapi-ratelimit-headers-10, one member a policy. */
-function setFields(response: Response, standings: readonly Standing[]): void {
+function setFields(
+  response: Response,
+  { standings, room }: Pick<RequestAdmission, 'standings' | 'room'>,
+): void {
   if (standings.length === 0 || response.headersSent) return;
   const policies = standings.map(
     ({ policy: { name, max, windowSeconds } }) => `"${name}";q=${max};w=${windowSeconds}`,
@@ -52,6 +53,10 @@ function setFields(response: Response, standings: readonly Standing[]): void {
   const states = standings.map(
     ({ policy, remaining, resetSeconds }) => `"${policy.name}";r=${remaining};t=${resetSeconds}`,
   );
+  if (room !== null) {
+    policies.push(`"storage";q=${room.bytesMax};qu="content-bytes"`);
+    states.push(`"storage";r=${room.bytesLeft}`);
+  }
   response.setHeader('RateLimit-Policy', policies.join(', '));
   response.setHeader('RateLimit', states.join(', '));
 }

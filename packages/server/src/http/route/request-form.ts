@@ -5,7 +5,8 @@ import type { Principal } from '../../domain/principal.js';
 import { isStorableText } from '../../domain/storable-text.js';
 import type { IdempotencyClaim } from '../../ports/idempotency-keys.js';
 import { readClaim } from '../answer/idempotency.js';
-import { type BodyReading, readJsonBody, requireJsonType } from '../request/body.js';
+import { type BodyReading, readJsonBody, readJsonType } from '../request/body.js';
+import { mergedInto } from '../request/merge-patch.js';
 import { createPaging, type Paging, type PagingQuery } from '../request/paging.js';
 import { parseQuery } from '../request/query-string.js';
 import { readBytes } from '../request/read-bytes.js';
@@ -17,17 +18,33 @@ export interface Form {
   readonly params: unknown;
   readonly query: unknown;
   readonly body: unknown;
+  readonly patchOf: (row: object) => unknown;
   readonly sent: { readonly query: Readonly<Record<string, string>>; readonly body: unknown };
 }
 
 /** @throws Fault those of a request that hasn't the form which its route wants. */
 export async function readForm(route: Route, request: Request, reading: BodyReading): Promise<Form> {
-  const sentBody = route.body === undefined ? undefined : await readBodyOf(route, request, reading);
+  const read = route.body === undefined ? noBody : await readBodyOf(route, request, reading);
   const { params, query, sent } = readHead(route, request);
-  const isRead = route.body === undefined || route.isBodyUnread;
   await reading.nextTurn();
-  const body = isRead ? sentBody : validate(route.body, sentBody, 'body');
-  return { params, query, body, sent: { ...sent, body: sentBody } };
+  return { params, query, ...bodyOf(route, read), sent: { ...sent, body: read.body } };
+}
+
+interface ReadBody {
+  readonly body: unknown;
+  /** Whether it is merged into what it changes. */
+  readonly isMerged: boolean;
+}
+
+const noBody: ReadBody = { body: undefined, isMerged: false };
+
+function bodyOf(route: Route, { body: sent, isMerged }: ReadBody): Pick<Form, 'body' | 'patchOf'> {
+  const { body: schema } = route;
+  if (schema === undefined || route.isBodyUnread) return { body: sent, patchOf: () => sent };
+  const merged = (row: object) => validate(schema, mergedInto(row, sent), 'body');
+  if (isMerged) return { body: merged({}), patchOf: merged };
+  const body = validate(schema, sent, 'body');
+  return { body, patchOf: () => body };
 }
 
 /**
@@ -35,15 +52,16 @@ export async function readForm(route: Route, request: Request, reading: BodyRead
  *
  * @throws Fault `validation-failed`, `invalid-text`.
  */
-export function readHead(route: Route, request: Request): Omit<Form, 'body'> {
+export function readHead(route: Route, request: Request): Omit<Form, 'body' | 'patchOf'> {
   const params = validate(route.params, storable(request.params), 'path');
   const query = parseQuery(request.url);
   return { params, query: validate(route.query, query, 'query'), sent: { query, body: null } };
 }
 
-async function readBodyOf(route: Route, request: Request, reading: BodyReading): Promise<unknown> {
-  requireJsonType(request);
-  return route.isBodyUnread ? readBytes(request, reading) : readJsonBody(request, reading);
+async function readBodyOf(route: Route, request: Request, reading: BodyReading): Promise<ReadBody> {
+  const { isMerged } = readJsonType(request);
+  const read = route.isBodyUnread ? readBytes : readJsonBody;
+  return { body: await read(request, reading), isMerged };
 }
 
 /** @throws Fault `invalid-text`. */
@@ -78,7 +96,7 @@ export function pagingOf(route: Route, form: Form, principal: Principal | null):
 export function claimOf(
   route: Route,
   request: Request,
-  { params, sent }: Form,
+  { params, sent }: Omit<Form, 'patchOf'>,
   principal: Principal | null,
 ): IdempotencyClaim | null {
   if (route.idempotency === undefined || principal === null) {

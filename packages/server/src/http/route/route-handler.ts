@@ -6,9 +6,8 @@ import { type OwnerTurns, RequestTurn } from '../../process/owner-turns.js';
 import type { Refusals } from '../../use-cases/auth/refusals.js';
 import type { Services } from '../../use-cases/services.js';
 import { isTooMuch } from '../answer/fault-table.js';
-import { negotiate } from '../answer/negotiation.js';
 import { sendAnswer } from '../answer/respond.js';
-import { formatsIn } from '../answer/responses.js';
+import { formatsIn, negotiate } from '../answer/responses.js';
 import type { StreamLimits } from '../answer/send-stream.js';
 import type { LineTaking } from '../lines/line-taking.js';
 import {
@@ -16,14 +15,14 @@ import {
   endUpload,
   hasLines,
   LINES_TYPE,
-  linesMemory,
   linesTotalMs,
-  requirePlainLines,
+  openLinesMemory,
+  takingRoom,
 } from '../lines/lines-request.js';
-import type { Bodies, BodySeat } from '../request/bodies.js';
+import { type Bodies, type BodySeat, isPacked } from '../request/bodies.js';
 import { readIfMatch } from '../request/precondition.js';
 import { contextOf } from '../request/request-context.js';
-import { bodyReadingOf } from './body-reading.js';
+import { type BodyAdmission, bodyReadingOf } from './body-reading.js';
 import { identify, idsInPath, idsOf, requireRole } from './caller.js';
 import { limited } from './limits.js';
 import { claimOf, pagingOf, readForm, readHead } from './request-form.js';
@@ -81,6 +80,7 @@ function workOf(route: Route, dependencies: RouteDependencies) {
     if (principal !== null) await limited(response, ({ admission }) => admission.credential(principal));
     if (route.awards && principal !== null) dependencies.services.awardQueue.requireRoom(principal.owner);
     await requireRole(route, principal, { refusals: dependencies.refusals, requestId: context.requestId });
+    if (principal !== null) await context.seat.admit(principal.owner);
     return inTurn(turn, () => work({ request, response, seat, principal, turn }));
   };
 }
@@ -111,7 +111,7 @@ function workInTurn(route: Route, dependencies: RouteDependencies) {
     if (route.lines !== undefined && hasLines(request)) return workOnLines(identified, route.lines);
     const context = contextOf(response);
     const writing = negotiate(formatsIn(route.responses), request);
-    const admit = (memory: number) => seat.admit(principal, memory);
+    const admit: BodyAdmission['admit'] = (...room) => seat.admit(principal, ...room);
     const { bodySilenceMs, services } = dependencies;
     const { turns } = services;
     const reading = bodyReadingOf(route, bodySilenceMs, {
@@ -128,7 +128,7 @@ function workInTurn(route: Route, dependencies: RouteDependencies) {
     const claim = claimOf(route, request, form, principal);
     const ifMatch = route.versioned ? readIfMatch(request.get('if-match')) : null;
     const { requestId, address, admission } = context;
-    const { params, query, body } = form;
+    const { params, query, body, patchOf } = form;
     const base = {
       principal,
       requestId,
@@ -136,6 +136,7 @@ function workInTurn(route: Route, dependencies: RouteDependencies) {
       params,
       query,
       body,
+      patchOf,
       paging,
       format: writing.format,
       ifMatch,
@@ -147,12 +148,20 @@ function workInTurn(route: Route, dependencies: RouteDependencies) {
 }
 
 /** The same where the body is lines: what stands before them is checked, and they are taken as they come. */
-function lineWork(route: Route, { services }: RouteDependencies) {
+function lineWork(route: Route, { services, authenticator, streamLimits }: RouteDependencies) {
   return async ({ request, response, seat, principal, turn }: Identified, lines: LineTaking) => {
     const context = contextOf(response);
-    const { type } = negotiate({ lines: { mediaType: LINES_TYPE, schema: lines.answer } }, request);
-    requirePlainLines(request);
-    await seat.admit(principal, linesMemory);
+    const schema = lines.answer;
+    // Each line is JSON, so who takes JSON takes lines.
+    const formats = {
+      lines: { mediaType: LINES_TYPE, schema },
+      json: { mediaType: 'application/json', schema },
+    };
+    negotiate(formats, request);
+    const type = `${LINES_TYPE}; charset=utf-8`;
+    isPacked(request);
+    const admit = (memory: number) => seat.admit(principal, memory);
+    await admit(openLinesMemory);
     const form = readHead(route, request);
     await turn.begin();
     context.ids = { ...context.ids, ...idsInPath(form.params) };
@@ -163,8 +172,19 @@ function lineWork(route: Route, { services }: RouteDependencies) {
     const taker = await lines.open({
       ...{ principal, requestId, address, params, query, idempotency, books, services, admission },
     });
-    const open = async (signal: AbortSignal) => answersTo(request, { ...taker, isDraining }, signal);
-    const answer = { status: 200, open, totalMs: linesTotalMs };
+    const requireCredential = async () => {
+      await identify(route, request, authenticator, requestId);
+    };
+    const nextTurn = () => services.turns.nextOf(principal?.owner ?? context.client);
+    const open = async (signal: AbortSignal) =>
+      answersTo(request, {
+        taker: { ...takingRoom(taker, admit), isDraining, requireCredential },
+        turn: nextTurn,
+        signal,
+        idleMs: streamLimits.idleMs,
+      });
+    // The stream says itself that nothing came, and is cut where nobody hears it.
+    const answer = { status: 200, open, totalMs: linesTotalMs, idleMs: 2 * streamLimits.idleMs };
     return { answer, writing: { format: null, type } };
   };
 }

@@ -132,6 +132,13 @@ export interface RouteRequest<
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
+  /**
+   * What the body asks to change of a row as it is: itself, or, by RFC 7396, merged into the row's members of
+   * the same names.
+   *
+   * @throws Fault `validation-failed` where that isn't what a body may be.
+   */
+  readonly patchOf: (row: object) => Body;
   /** Of a route whose query has `pageQuery()` or `cursorQuery()`. */
   readonly paging: Query extends { readonly limit: number } ? Paging : null;
   /** Of a route that answers in several formats: the name of the one to answer in. */

@@ -34,7 +34,7 @@ async function runInBooks(
   const { storage, clock } = base.services;
   const prepared = await prepare(route, base);
   const write = (books: Books) =>
-    counted(route, base, () => route.handle({ books, idempotency: null, prepared, ...base }));
+    counted(route, base, books, () => route.handle({ books, idempotency: null, prepared, ...base }));
   if (route.idempotency === 'stored-body' && claim !== null) {
     return storage.transaction((books) => answerOnce(books, claim, clock.now(), () => write(books)));
   }
@@ -63,20 +63,43 @@ async function prepare(route: Route, base: BaseRequest): Promise<RouteRequest['p
  */
 async function counted(
   route: Route,
-  { principal, admission }: BaseRequest,
+  base: BaseRequest,
+  books: Books,
   work: () => Promise<RouteAnswer>,
 ): Promise<RouteAnswer> {
+  const { principal, admission } = base;
   const count = async () => {
     if (principal !== null && countsByQuota(route)) await admission.write(principal, null);
   };
   try {
     const answer = await work();
     await count();
+    await requireRoom(base, books);
     return answer;
   } catch (error) {
     if (isAboutState(error)) await count();
     throw error;
   }
+}
+
+/**
+ * Refuses what makes an owner keep more than the deployment allows. What makes it keep less is always
+ * granted.
+ *
+ * @throws Fault `storage-exceeded`.
+ */
+async function requireRoom({ admission, services }: BaseRequest, books: Books): Promise<void> {
+  const kept = await books.kept.settle();
+  const { ownerBytesMax: bytesMax } = services.policy;
+  if (kept === null || bytesMax === 0) return;
+  const { bytes, added } = kept;
+  const isRefused = added > 0 && bytes > bytesMax;
+  admission.noteRoom({ bytesMax, bytesLeft: Math.max(0, bytesMax - (isRefused ? bytes - added : bytes)) });
+  if (!isRefused) return;
+  throw new Fault('storage-exceeded', {
+    detail: `${bytes - added} of ${bytesMax} bytes are kept of this owner, and this would add ${added}`,
+    members: { bytesMax, bytesKept: bytes - added, bytesAdded: added },
+  });
 }
 
 /** Which user is meant is a question of the path, not of a state. */

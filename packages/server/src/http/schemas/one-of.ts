@@ -36,6 +36,29 @@ export function exactlyOneOf<const S extends Shape>(
     });
 }
 
+/** Some members of an object that go together. */
+interface Form {
+  /** What is chosen, as a part of a name. */
+  readonly title: string;
+  readonly requires?: readonly string[];
+  readonly without: readonly string[];
+}
+
+/**
+ * Publishes an object as the forms that it may have, for `meta({ override })`: each a part of its members.
+ */
+export function publishedAsForms(...forms: readonly Form[]) {
+  return ({ jsonSchema }: { readonly jsonSchema: object }): void => {
+    const schema = jsonSchema as ObjectSchema;
+    const { id, properties = {}, required = [], ...rest } = schema;
+    const alternatives = forms.map(({ title, requires = [], without }) => ({
+      ...{ ...rest, title, required: [...required, ...requires] },
+      properties: Object.fromEntries(Object.entries(properties).filter(([name]) => !without.includes(name))),
+    }));
+    replaceBy(schema, id, alternatives);
+  };
+}
+
 function countGiven(value: object, group: readonly Choice<string>[]): number {
   const members = new Map<string, unknown>(Object.entries(value));
   const isGiven = (name: string) => (members.get(name) ?? null) !== null;
@@ -60,6 +83,10 @@ function publishAlternatives(schema: ObjectSchema, groups: readonly (readonly Ch
   for (const group of groups) {
     alternatives = alternatives.flatMap((each) => group.flatMap((choice) => choose(each, choice, group)));
   }
+  replaceBy(schema, id, alternatives);
+}
+
+function replaceBy(schema: ObjectSchema, id: string | undefined, alternatives: ObjectSchema[]): void {
   for (const word of Object.keys(schema)) Reflect.deleteProperty(schema, word);
   if (id !== undefined) schema.id = id;
   schema.oneOf = alternatives;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { FAULT_CODES } from '../../domain/fault.js';
 
 const place = z.object({ start: z.int(), end: z.int() }).meta({ id: 'ProblemSpan' });
 
@@ -28,7 +29,7 @@ export const problem = z
     status: z.int(),
     detail: z.string().meta({ description: 'What happened this time, for people.' }),
     instance: z.string().meta({ description: '`urn:merit:request:<X-Request-Id>`, as the log has it.' }),
-    code: z.string().meta({ description: 'What happened, for programs: stable.' }),
+    code: z.enum(FAULT_CODES).meta({ description: 'What happened, for programs: stable.' }),
     errors: z
       .array(fieldError)
       .optional()

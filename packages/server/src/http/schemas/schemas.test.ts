@@ -9,7 +9,10 @@ import { externalId, text } from './text.js';
 const takes = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success;
 
 describe('externalId', () => {
-  it.each(['ann', 'Ann Lee', 'ä:1', '...', '😀', 'a'.repeat(200), '😀'.repeat(200)])('takes %s', (id) => {
+  it.each([
+    ...['ann', 'Ann Lee', 'ä:1', '...', '😀', 'a'.repeat(200), '😀'.repeat(200)],
+    ...['👨\u200d👩\u200d👧', 'می\u200cخواهم'],
+  ])('takes %s', (id) => {
     expect(externalId.parse(id)).toBe(id);
   });
 
@@ -26,9 +29,24 @@ describe('externalId', () => {
     'a\u2028b',
     'a\u200bb',
     'a\ud800',
+    'a\u200d',
+    '\u200ca',
     'a'.repeat(201),
   ])('refuses %j', (id) => {
     expect(takes(externalId, id)).toBe(false);
+  });
+
+  const form = 'expected 1 to 200 characters without slashes, controls and outer spaces, not . or ..';
+
+  it.each([
+    ['a/b', form],
+    ['a ', form],
+    ['a\u202eb', `${form}; this has U+202E`],
+    ['a\tb', `${form}; this has U+0009`],
+    ['a\u00a0', `${form}; this has U+00A0`],
+    ['a\u200d', `${form}; this has U+200D`],
+  ])('says of %j what is in the way where nobody sees it', (id, message) => {
+    expect(externalId.safeParse(id).error?.issues[0]?.message).toBe(message);
   });
 });
 

@@ -19,9 +19,23 @@ export function text(codePointsMax: number) {
     });
 }
 
+/** The same, and the empty one. */
+export function textOrNone(codePointsMax: number) {
+  return z
+    .string()
+    .refine(
+      (value) => value === '' || isWithin(value, codePointsMax),
+      `expected at most ${codePointsMax} characters`,
+    )
+    .meta({ override: publishedAs({ type: 'string', maxLength: codePointsMax, pattern: WITHOUT_NUL }) });
+}
+
 const EXTERNAL_ID_CODE_POINTS = 200;
-const NOT_IN_EXTERNAL_IDS = /[/\\\p{C}\p{Zl}\p{Zp}]/u;
-const SPACE_AT_AN_END = /^\s|\s$/u;
+/** Slashes, and what nobody sees; but joiners (U+200C, U+200D) belong to words and to emoji. */
+const NOT_IN_EXTERNAL_IDS = /[/\\\p{Zl}\p{Zp}]|(?![\u200c\u200d])\p{C}/u;
+const UNSEEN_AT_AN_END = /^[\s\u200c\u200d]|[\s\u200c\u200d]$/u;
+const EXTERNAL_ID_FORM =
+  'expected 1 to 200 characters without slashes, controls and outer spaces, not . or ..';
 
 /**
  * An id that the caller chose. It stands in paths, so it is nothing that a proxy or a client would change on
@@ -29,10 +43,7 @@ const SPACE_AT_AN_END = /^\s|\s$/u;
  */
 export const externalId = z
   .string()
-  .refine(
-    isExternalId,
-    'expected 1 to 200 characters without slashes, controls and outer spaces, not . or ..',
-  )
+  .refine(isExternalId, { error: ({ input }) => EXTERNAL_ID_FORM + unseenIn(String(input)) })
   .meta({
     id: 'ExternalId',
     description:
@@ -52,8 +63,15 @@ function isExternalId(value: string): boolean {
     value !== '.' &&
     value !== '..' &&
     !NOT_IN_EXTERNAL_IDS.test(value) &&
-    !SPACE_AT_AN_END.test(value)
+    !UNSEEN_AT_AN_END.test(value)
   );
+}
+
+/** Names a sign that is in the way where a reader can't see it; empty where each can be seen. */
+function unseenIn(value: string): string {
+  const [sign] = NOT_IN_EXTERNAL_IDS.exec(value) ?? UNSEEN_AT_AN_END.exec(value) ?? [''];
+  if (sign === '' || /[/\\ ]/.test(sign)) return '';
+  return `; this has U+${sign.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
 /** A code point takes one or two UTF-16 units, so most texts need no counting. */

@@ -17,10 +17,17 @@ type Define = (
 const counter: Define = (name, help, read, ...labels) => ({ kind: 'counter', name, help, labels, read });
 const gauge: Define = (name, help, read, ...labels) => ({ kind: 'gauge', name, help, labels, read });
 
-function ofProcess({ condition, connections, ownerTurns, bodies }: MetricSources): readonly Reading[] {
+function ofProcess({
+  condition,
+  connections,
+  ownerTurns,
+  bodies,
+  answers,
+}: MetricSources): readonly Reading[] {
   const version = () => [{ labels: { version: condition.version }, value: 1 }];
   return [
     gauge('merit_info', 'Which version runs.', version, 'version'),
+    gauge('merit_worker_up', 'Whether the process tells its figures.', () => single(1)),
     gauge('merit_connections', 'Connections that are open.', () => single(connections.open())),
     counter(
       'merit_connections_dropped_total',
@@ -28,6 +35,15 @@ function ofProcess({ condition, connections, ownerTurns, bodies }: MetricSources
       () => single(connections.dropped()),
     ),
     gauge('merit_body_bytes', 'Memory set aside for the bodies of requests.', () => single(bodies.held())),
+    gauge('merit_answer_bytes', 'Memory of requests whose answers are not taken yet.', () =>
+      single(answers.held()),
+    ),
+    counter(
+      'merit_answers_cut_total',
+      'Answers that were cut, since their readers took nothing of them, or too little.',
+      () => byName('why', { stalled: connections.stalled(), full: answers.cut() }),
+      'why',
+    ),
     gauge('merit_requests_waiting', 'Requests that wait for the turn of their owner.', () =>
       single(ownerTurns.waiting),
     ),

@@ -1,6 +1,7 @@
 import type { Condition } from '../../ports/condition.js';
 import type { ExecutionLog } from '../../ports/execution-log.js';
 import type {
+  AnswerFigures,
   AwardFigures,
   BodyFigures,
   CacheFigures,
@@ -20,6 +21,7 @@ export interface MetricSources {
   readonly storage: { figures(): StorageFigures };
   readonly connections: ConnectionFigures;
   readonly bodies: BodyFigures;
+  readonly answers: AnswerFigures;
   readonly awards: AwardFigures;
   readonly awardQueue: QueueFigures;
   readonly ownerTurns: TurnFigures;

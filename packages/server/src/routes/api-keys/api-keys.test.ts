@@ -22,6 +22,7 @@ eachService((service) => {
         active: true,
         owner: `key:${apiKey}`,
         replaces: null,
+        mayBackfill: false,
         createdBy: 'admin',
         createdAt: '2026-01-15T12:00:00.000Z',
         lastUsedAt: null,

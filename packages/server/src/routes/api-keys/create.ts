@@ -22,6 +22,9 @@ export const createApiKeyRoute = defineRoute({
       .nullable()
       .default(null)
       .meta({ description: 'The public prefix of the key whose scope the new one shares; both work.' }),
+    mayBackfill: z.boolean().default(false).meta({
+      description: 'Whether events of any age may be sent with it, by `?backfill=true`.',
+    }),
   }),
   responses: { 201: { description: 'The key, with its secret.', schema: issuedApiKey } },
   faults: ['unknown-api-key', 'secret-already-issued'],

@@ -13,6 +13,9 @@ const apiKeyShape = {
     .string()
     .nullable()
     .meta({ description: 'The key whose scope this one shares; null where it has its own.' }),
+  mayBackfill: z
+    .boolean()
+    .meta({ description: 'Whether events of any age may be sent with it, by `?backfill=true`.' }),
   createdBy: z.string().meta({ description: 'The subject of the administrator who issued it.' }),
   createdAt: time,
   lastUsedAt: time
@@ -41,6 +44,7 @@ export function apiKeyView(key: ApiKey) {
     active: key.active,
     owner: key.owner,
     replaces: key.replaces,
+    mayBackfill: key.mayBackfill,
     createdBy: key.createdBy,
     createdAt: isoTime(key.createdAt),
     lastUsedAt: isoTimeOrNull(key.lastUsedAt),

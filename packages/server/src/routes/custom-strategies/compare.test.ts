@@ -80,6 +80,8 @@ describe('GET /strategies/custom/compare', () => {
         ...{ events: 7, same: 0, gained: 1, lost: 6 },
         ...{ from: '2026-01-15T12:01:00.000Z', to: '2026-01-15T12:04:00.000Z' },
         ...{ pointsA: 184, pointsB: 2 + 5 + 8 + 2 - 3 + 2 + 50 },
+        userCounts: { same: 0, gained: 0, lost: 3, greatestGain: 0, greatestLoss: 82 },
+        usersTruncated: false,
         users: [
           { externalUserId: 'ann', pointsA: 94, pointsB: 12, delta: -82 },
           { externalUserId: 'ben', pointsA: 30, pointsB: 2, delta: -28 },
@@ -92,6 +94,30 @@ describe('GET /strategies/custom/compare', () => {
       const { users } = (await compared(client, { a: firstOf(rising), b: firstOf(rising), replay: '9' }))
         .replay;
       expect(users).toEqual([]);
+    });
+
+    it('counts all people who gain and who lose, however many it names', async () => {
+      const { client } = await service().keyClient();
+      const flat = await publishStrategy(client, FLAT);
+      const shifting = await publishStrategy(
+        client,
+        'strategy "Shift" { input amount: int = 0 otherwise { award if amount == 1 then 110 else 9 } }',
+      );
+      const game = await makeGame(client, { strategyId: flat });
+      await makeTask(client, game.gameId);
+      for (let nth = 0; nth < 6; nth += 1) {
+        await award(client, game, { user: `gaining-${nth}`, points: 1 });
+        await award(client, game, { user: `losing-${nth}`, points: 2 });
+      }
+      const few = { a: firstOf(flat), b: firstOf(shifting), replay: '100', users: '3' };
+      const { replay } = await compared(client, few);
+      expect(replay.users.map(({ delta }: { readonly delta: number }) => delta)).toEqual([100, 100, 100]);
+      expect([replay.userCounts, replay.usersTruncated]).toEqual([
+        { same: 0, gained: 6, lost: 6, greatestGain: 100, greatestLoss: 1 },
+        true,
+      ]);
+      const { replay: whole } = await compared(client, { ...few, users: '12' });
+      expect([whole.users.length, whole.usersTruncated]).toEqual([12, false]);
     });
 
     it('tries drafts out, and refuses those with errors', async () => {
@@ -143,6 +169,7 @@ describe('GET /strategies/custom/compare', () => {
         `a=${flat}&b=default@1`,
         `a=${flat}&b=custom:x`,
         `a=${flat}&b=${flat}&replay=10001`,
+        `a=${flat}&b=${flat}&replay=9&users=0`,
       ]) {
         expect(await get(query)).toMatchObject({ status: 422, body: { code: 'validation-failed' } });
       }

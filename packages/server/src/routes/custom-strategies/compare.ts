@@ -3,12 +3,15 @@ import type { Figures } from '../../domain/figures.js';
 import { defineRoute } from '../../http/route/route.js';
 import { publishedAs } from '../../http/schemas/published.js';
 import { digits } from '../../http/schemas/query.js';
-import { isoTimeOrNull, time, timeBound } from '../../http/schemas/scalar.js';
+import { isoTimeOrNull, time } from '../../http/schemas/scalar.js';
+import { noted } from '../../http/schemas/span.js';
 import { compareVersions } from '../../use-cases/figures/compare-versions.js';
 import type { Replay } from '../../use-cases/figures/replay-tally.js';
 import { figures } from './figures-view.js';
 
 const REPLAY_MAX = 10_000;
+/** So many users are named where nobody says how many. */
+const USERS_DEFAULT = 100;
 const VERSION = /^(?:custom:)?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:@([1-9][0-9]{0,8}))?$/i;
 
 const versionInput = z
@@ -29,6 +32,19 @@ const replayedUser = z
   .object({ externalUserId: z.string(), pointsA: z.number(), pointsB: z.number(), delta: z.number() })
   .meta({ id: 'ReplayedUser' });
 
+const userCounts = z
+  .object({
+    same: z.int().meta({ description: 'Users whose points are the same in all.' }),
+    gained: z.int().meta({ description: 'Users to whom `b` gives more in all.' }),
+    lost: z.int().meta({ description: 'Users to whom `b` gives fewer in all.' }),
+    greatestGain: z.number().meta({ description: 'The most points that one of them gains; 0 for nobody.' }),
+    greatestLoss: z.number().meta({ description: 'The most points that one of them loses; 0 for nobody.' }),
+  })
+  .meta({
+    id: 'ReplayedUserCounts',
+    description: 'What becomes of all users, however many `users` names.',
+  });
+
 const replay = z
   .object({
     basis: z.literal('recorded').meta({
@@ -45,7 +61,9 @@ const replay = z
     lost: z.int().meta({ description: 'Events for which `b` gives fewer.' }),
     pointsA: z.number(),
     pointsB: z.number(),
-    users: z.array(replayedUser).meta({ description: 'At most 100, the greatest differences first.' }),
+    userCounts,
+    users: z.array(replayedUser).meta({ description: 'The greatest differences first.' }),
+    usersTruncated: z.boolean(),
   })
   .meta({ id: 'Replay' });
 
@@ -74,16 +92,22 @@ export const compareCustomStrategiesRoute = defineRoute({
   path: '/strategies/custom/compare',
   tag: 'Custom strategies',
   summary: 'Compare versions',
-  description: 'Compares what two versions did, and what both would have decided on the same events.',
+  description:
+    'Compares what two versions did, and what both would have decided on the same events. It is of the seven days before `to`, or now, where nothing else is said.',
   guard: 'default',
   query: {
     a: versionInput,
     b: versionInput,
-    from: timeBound.optional().meta({ description: 'Seven days before `to` where absent.' }),
-    to: timeBound.optional().meta({ description: 'Now where absent.' }),
+    ...noted,
     replay: digits(1, REPLAY_MAX)
       .optional()
       .meta({ description: 'How many recorded events both decide again: the newest of the period.' }),
+    users: digits(1, REPLAY_MAX)
+      .default(USERS_DEFAULT)
+      .meta({
+        description: `How many users \`replay\` names: all of them by ${REPLAY_MAX}.`,
+        override: { default: USERS_DEFAULT },
+      }),
   },
   responses: { 200: { description: 'Both, and how they differ.', schema: comparison } },
   faults: ['strategy-not-found', 'version-not-found', 'strategy-invalid', 'simulation-too-large'],

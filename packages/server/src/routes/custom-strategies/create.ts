@@ -27,7 +27,7 @@ export const createCustomStrategyRoute = defineRoute({
       headers: ['Location', 'ETag'],
     },
   },
-  faults: ['strategy-exists', 'strategy-too-large', 'strategy-invalid'],
+  faults: ['storage-exceeded', 'strategy-exists', 'strategy-too-large', 'strategy-invalid'],
   idempotency: 'stored-body',
   prepare: (request) => {
     const { source, ast } = request.body;

@@ -74,7 +74,7 @@ export const importCustomStrategyRoute = defineRoute({
       headers: ['Location', 'ETag'],
     },
   },
-  faults: ['import-failed', 'strategy-exists', 'strategy-archived', 'strategy-too-large'],
+  faults: ['storage-exceeded', 'import-failed', 'strategy-exists', 'strategy-archived', 'strategy-too-large'],
   idempotency: 'stored-body',
   prepare: (request) => {
     const { source, ast, block, rules } = request.body;

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { writable } from '../../domain/time-limits.js';
 import { defineRoute } from '../../http/route/route.js';
-import { isoTime, time, timeBound, uuid } from '../../http/schemas/scalar.js';
+import { isoTime, time, uuid } from '../../http/schemas/scalar.js';
+import { noted } from '../../http/schemas/span.js';
 import { readMetrics } from '../../use-cases/figures/read-metrics.js';
 import { versionInUrl } from './fields.js';
 import { figures } from './figures-view.js';
@@ -37,13 +38,12 @@ export const customStrategyMetricsRoute = defineRoute({
   description:
     'Tells what a custom strategy decided, how often it failed and how long it took. Counts ' +
     'and points are exact; errors, refusals and durations come from a log that is written a ' +
-    'little later and kept for a while. Simulated awards are in neither.',
+    'little later and kept for a while. Simulated awards are in neither. It is of the seven days before `to`, or now, where nothing else is said.',
   guard: 'default',
   params: { id: uuid },
   query: {
     version: versionInUrl.optional(),
-    from: timeBound.optional().meta({ description: 'Seven days before `to` where absent.' }),
-    to: timeBound.optional().meta({ description: 'Now where absent.' }),
+    ...noted,
     bucket: bucket.default('day').meta({ description: 'At most 400 buckets.' }),
   },
   responses: { 200: { description: 'What it did, in all and bucket by bucket.', schema: metrics } },

@@ -21,7 +21,7 @@ export const rollBackCustomStrategyRoute = defineRoute({
   params: { id: uuid, version: versionInUrl },
   body: z.strictObject({ force, note: note.optional() }).optional(),
   responses: { 200: { description: 'The strategy in the version that awards.', schema: customStrategy } },
-  faults: [...publishingFaults, 'already-published'],
+  faults: ['storage-exceeded', ...publishingFaults, 'already-published'],
   idempotency: 'stored-body',
   versioned: true,
   prepare: (request) => preparePublication(request, request.params),

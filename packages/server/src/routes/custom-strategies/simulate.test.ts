@@ -211,7 +211,9 @@ describe('POST /strategies/custom/simulate', () => {
         const imagined = { ...event(1), data: {} };
         const inGame = await client.post(PATH, { source, event: { ...imagined, gameId: game.gameId } });
         expect(inGame.body.points).toBe(-5);
-        expect((await client.post(PATH, { source, event: imagined })).body.points).toBe(-8);
+        expect((await client.post(PATH, { source, event: imagined })).body.points).toBe(0);
+        const facts = { 'user.wallet.points': 6 };
+        expect((await client.post(PATH, { source, event: imagined, facts })).body.points).toBe(-6);
       });
 
       it('warns of facts that nothing counts yet, and of parameters that it does not take', async () => {
@@ -255,16 +257,29 @@ describe('POST /strategies/custom/simulate', () => {
           denied: 1,
           refused: 1,
           failed: 0,
+          repeated: 0,
+          conflicts: 0,
           cases: [{ caseName: 'Walk', awards: 3, points: 33 }],
           parts: [
             { kind: 'deny', name: 'Idle', events: 1, points: 0 },
             { kind: 'rule', name: 'Walk', events: 3, points: 33 },
-            { kind: 'adjust', name: 'Cap', events: 3, points: 0 },
+            { kind: 'adjust', name: 'Cap', events: 0, points: 0 },
           ],
           users: [{ externalUserId: 'ann', points: 33, timesAwarded: 3 }],
           usersTruncated: false,
           failures: [{ index: 4, code: 'input-refused', message: expect.stringContaining('steps') }],
         });
+      });
+
+      it('decides an event once that comes again under its eventId, and none under the id of another', async () => {
+        const { client } = await service().keyClient();
+        const named = { eventId: 'e1' };
+        const events = [event(2000, named), event(2000, named), event(3000, named), event(3000)];
+        const { body } = await client.post(PATH, { source: STREAK, events });
+        expect(body).toMatchObject({ events: 2, awards: 2, repeated: 1, conflicts: 1 });
+        expect(body.failures).toEqual([
+          { index: 2, code: 'event-id-taken', message: expect.stringContaining('another event') },
+        ]);
       });
 
       it('holds given facts the same for all of them', async () => {

@@ -10,22 +10,38 @@ import type { SimulateEvent } from '../../use-cases/simulations/simulate-event.j
 import type { SimulateEvents } from '../../use-cases/simulations/simulate-events.js';
 import { params } from '../games/params.js';
 import { versionInBody } from './fields.js';
+import {
+  actionShape,
+  assignedIn,
+  namesNoGame,
+  nothingAssigned,
+  realGame,
+  recordedShape,
+  saysOneAction,
+  saysWhatWasAssigned,
+  twoActions,
+} from './recorded-event.js';
 
 const eventShape = {
   externalUserId: externalId,
   externalTaskId: externalId,
-  externalGameId: externalId.optional().meta({
+  externalGameId: externalId.nullish().meta({
     description: 'A game that only the simulation knows: what the events of one game have in common.',
   }),
-  action: text(100).optional().meta({ description: 'The kind of action that led here.' }),
+  ...actionShape,
   data: jsonObject.default({}),
   occurredAt: timeInput.optional().meta({ description: 'When it happens; `now` where absent.' }),
   timeZone: timeZone
-    .optional()
+    .nullish()
     .meta({ description: "By whose clocks it is decided; the simulation's where absent." }),
 } as const;
 
-const imaginedEvent = z.strictObject(eventShape).meta({ id: 'SimulatedEvent' });
+const imaginedEvent = z
+  .strictObject({ ...eventShape, ...recordedShape })
+  .refine(saysOneAction, twoActions)
+  .refine(saysWhatWasAssigned, nothingAssigned)
+  .refine(namesNoGame, realGame)
+  .meta({ id: 'SimulatedEvent' });
 
 const eventInGame = z
   .strictObject({
@@ -34,6 +50,7 @@ const eventInGame = z
       description: 'A real game: its time zone, its parameters and what its users did then count.',
     }),
   })
+  .refine(saysOneAction, twoActions)
   .meta({ id: 'SimulatedEventInGame' });
 
 const FACTS_MAX = 100;
@@ -50,9 +67,10 @@ const facts = recordOf(text(500), z.union([z.number(), text(200), z.null()]), {
 /** What a simulation takes besides its strategy. */
 const simulationShape = {
   event: eventInGame.optional(),
-  events: listOf(imaginedEvent, { min: 1, max: EVENTS_MAX })
-    .optional()
-    .meta({ description: 'Decided one after the other, each on the history that those before it left.' }),
+  events: listOf(imaginedEvent, { min: 1, max: EVENTS_MAX }).optional().meta({
+    description:
+      'Decided one after the other, each on the history that those before it left; a list of the service, which has the newest first, from its end. An event may be as lists and exports of the service tell it.',
+  }),
   params: params.default({}),
   facts: facts.default({}),
   now: timeInput.optional().meta({ description: 'When it is; the present where absent.' }),
@@ -102,7 +120,7 @@ export function eventsCommand(
   now: number,
 ): SimulateEvents | null {
   if (events === undefined) return null;
-  return { ...circumstancesOf(circumstances), now: circumstances.now ?? now, events: events.map(imagined) };
+  return { ...circumstancesOf(circumstances), now: circumstances.now ?? now, events: events.map(recorded) };
 }
 
 /** The one event that a body asks for; null where they are many. */
@@ -126,7 +144,21 @@ function circumstancesOf({
   return { params, facts, now, timeZone };
 }
 
-function imagined(event: z.output<typeof imaginedEvent>) {
-  const { externalGameId, action, occurredAt, timeZone } = event;
-  return { ...event, externalGameId, action, occurredAt, timeZone };
+/** What lists tell as null was left out. */
+function imagined(event: Imagined) {
+  const { externalUserId, externalTaskId, data, occurredAt } = event;
+  return {
+    ...{ externalUserId, externalTaskId, data, occurredAt },
+    externalGameId: event.externalGameId ?? undefined,
+    action: event.action ?? event.typeAction ?? undefined,
+    timeZone: event.timeZone ?? undefined,
+    eventId: event.eventId ?? undefined,
+  };
+}
+
+type Listed = z.output<typeof imaginedEvent>;
+type Imagined = Omit<Listed, keyof typeof recordedShape> & Partial<Pick<Listed, 'eventId'>>;
+
+function recorded(event: Listed) {
+  return { ...imagined(event), assigned: assignedIn(event), isRecorded: event.awardId !== undefined };
 }

@@ -158,13 +158,19 @@ export const simulatedEvents = z
     denied: z.int(),
     refused: z.int().meta({ description: "Events that don't fit the strategy's inputs." }),
     failed: z.int().meta({ description: 'Events for which the strategy had no result.' }),
+    repeated: z.int().meta({ description: 'How often an event came again under its `eventId`.' }),
+    conflicts: z.int().meta({
+      description: "Events that weren't decided, since another one has their `eventId`.",
+    }),
     cases: z.array(simulatedCase),
     parts: z
       .array(simulatedPart)
       .meta({ description: 'What each part of the strategy did, in the order in which they are tried.' }),
     users: z.array(simulatedUser).meta({ description: 'Those with the most points first, at most 1,000.' }),
     usersTruncated: z.boolean(),
-    failures: z.array(simulatedFailure).meta({ description: 'The first 100 that were refused or failed.' }),
+    failures: z.array(simulatedFailure).meta({
+      description: 'The first 100 that were refused, failed or under the `eventId` of another one.',
+    }),
   })
   .meta({ id: 'SimulatedEvents' });
 

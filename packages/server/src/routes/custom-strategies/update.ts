@@ -28,6 +28,7 @@ export const updateCustomStrategyRoute = defineRoute({
     200: { description: 'The newest version, with what is wrong in it.', schema: customStrategy },
   },
   faults: [
+    'storage-exceeded',
     'strategy-not-found',
     'strategy-archived',
     'strategy-exists',

@@ -1,7 +1,7 @@
 import { pageOf, pageQuery, pageView } from '../../http/request/paging.js';
 import { defineRoute } from '../../http/route/route.js';
 import { ownerInput } from '../../http/schemas/owner.js';
-import { timeBound } from '../../http/schemas/scalar.js';
+import { noted } from '../../http/schemas/span.js';
 import { listAuditEntries } from '../../use-cases/dashboard/list-audit-entries.js';
 import { auditEntry, auditEntryView, auditLevel, auditModule } from './audit-entry-view.js';
 
@@ -20,8 +20,7 @@ export const listAuditEntriesRoute = defineRoute({
     ...pageQuery(),
     module: auditModule.optional(),
     level: auditLevel.optional(),
-    from: timeBound.optional(),
-    to: timeBound.optional(),
+    ...noted,
     owner: ownerInput.optional(),
   },
   responses: { 200: { description: 'A page of entries.', schema: pageOf(auditEntry) } },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Answer, Client } from '../../testing/client.js';
 import { eachService } from '../../testing/each-service.js';
-import { award, made, makeEchoGame, makeGame } from '../testing/arrange.js';
+import { act, award, made, makeEchoGame, makeGame } from '../testing/arrange.js';
 
 const path = '/dashboard/summary';
 const dayMs = 86_400_000;
@@ -50,11 +50,41 @@ describe('GET /dashboard/summary', () => {
       expect(series[29]).toEqual({ start: '2026-01-15T00:00:00.000Z', ...today });
     });
 
-    it('counts on the day on which something was recorded, though its event is older', async () => {
+    it('counts on the day on which something happened, by the clock of its game, or was recorded', async () => {
       const { client } = await service().keyClient();
-      const game = await makeEchoGame(client);
-      await award(client, game, { occurredAt: '2026-01-03T12:00:00Z' });
-      expect(awarded(await summary(client))).toEqual([['2026-01-15', 1]]);
+      const game = await makeEchoGame(client, { timeZone: 'Asia/Tokyo' });
+      await award(client, game, { occurredAt: '2026-01-03T16:00:00Z' });
+      await act(client, game, { occurredAt: '2026-01-03T14:00:00Z' });
+      expect(awarded(await summary(client))).toEqual([
+        ['2026-01-03', 1],
+        ['2026-01-04', 1],
+      ]);
+      const [third] = (await summary(client, '?from=2026-01-03&to=2026-01-03')).series;
+      expect(third).toMatchObject({ actions: 1, awards: 1, points: 1, newUsers: 0 });
+      const recorded = await summary(client, '?recordedFrom=2026-01-03');
+      expect(awarded(recorded)).toEqual([['2026-01-15', 2]]);
+      expect(recorded.totals).toMatchObject({ actions: 1, awards: 2, points: 2, newUsers: 1 });
+    });
+
+    it('tells what was awarded in a game on its own days', async () => {
+      const { client } = await service().keyClient();
+      const game = await makeEchoGame(client, { timeZone: 'Asia/Tokyo' });
+      await award(client, await makeEchoGame(client), { points: 100 });
+      await award(client, game, { points: 3, occurredAt: '2026-01-03T16:00:00Z' });
+      await award(client, game, { user: 'bob', points: 2, occurredAt: '2026-01-04T14:59:59Z' });
+      const body = await summary(client, `?gameId=${game.gameId}&from=2026-01-03&to=2026-01-05`);
+      expect(body).toEqual({
+        ...{ from: '2026-01-02T15:00:00.000Z', to: '2026-01-05T15:00:00.000Z', groupBy: 'day' },
+        totals: { awards: 2, points: 5 },
+        series: [
+          { start: '2026-01-02T15:00:00.000Z', awards: 0, points: 0 },
+          { start: '2026-01-03T15:00:00.000Z', awards: 2, points: 5 },
+          { start: '2026-01-04T15:00:00.000Z', awards: 0, points: 0 },
+        ],
+      });
+      const { client: stranger } = await service().keyClient();
+      const refused = await stranger.get(`${path}?gameId=${game.gameId}`);
+      expect([refused.status, refused.body.code]).toEqual([403, 'game-forbidden']);
     });
 
     it('gathers days by ISO weeks and months, those at the ends as far as they are in the range', async () => {
@@ -64,7 +94,7 @@ describe('GET /dashboard/summary', () => {
         service().clock.advance(days * dayMs);
         await award(client, game, {});
       }
-      const range = 'from=2026-01-16T15:00:00Z&to=2026-02-03T10:00:00Z';
+      const range = 'from=2026-01-16&to=2026-02-03';
       const days = await summary(client, `?${range}`);
       expect(awarded(days)).toEqual([
         ['2026-01-18', 1],
@@ -117,18 +147,17 @@ describe('GET /dashboard/summary', () => {
 
     it.each([
       ['to=1970-01-10T00:00:00Z', '1969-12-11T00:00:00.000Z', '1970-01-10T00:00:00.000Z'],
-      [
-        'from=9999-12-01T00:00:00Z&to=9999-12-31T23:00:00Z',
-        '9999-12-01T00:00:00.000Z',
-        '9999-12-31T23:59:59.999Z',
-      ],
+      ['from=9999-12-01&to=9999-12-31', '9999-12-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z'],
     ])('has nothing to say against %s', async (query, from, to) => {
       const { client } = await service().keyClient();
       expect(await summary(client, `?${query}`)).toMatchObject({ from, to, totals: nothing });
     });
 
     it.each([
-      ['from=2025-01-01T00:00:00Z&to=2026-02-05T00:00:01Z', 'query.from'],
+      ['from=2025-01-01&to=2026-02-05', 'query.from'],
+      ['from=2026-01-01T08:00:00Z', 'query.from'],
+      ['recordedFrom=2026-01-01&from=2026-01-01', 'query.recordedFrom'],
+      ['recordedTo=2026-01-01&gameId=0198c5f4-7a3e-7000-8000-000000000000', 'query.recordedTo'],
       ['groupBy=month&from=1990-01-01T00:00:00Z', 'query.from'],
       ['from=2026-02-01T00:00:00Z&to=2026-02-01T00:00:00Z', 'query.to'],
       ['from=2026-02-01T00:00:00Z', 'query.from'],

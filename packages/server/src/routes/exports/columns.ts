@@ -12,6 +12,7 @@ const schemas: { readonly [Kind in ColumnKind]: z.ZodType } = {
   coins: z.number(),
   flag: z.boolean(),
   json: z.record(z.string(), z.unknown()),
+  list: z.array(z.unknown()),
 };
 
 type KindOf<Value> = null extends Value ? `${ColumnKind}?` : ColumnKind;

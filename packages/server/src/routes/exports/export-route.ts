@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import type { ExportName } from '../../domain/export-record.js';
 import type { Principal } from '../../domain/principal.js';
+import type { Span } from '../../domain/span.js';
 import type { StreamedAnswer } from '../../http/answer/answer.js';
 import type { RouteRequest } from '../../http/route/route.js';
 import { ownerInput } from '../../http/schemas/owner.js';
-import { timeBound, uuid } from '../../http/schemas/scalar.js';
+import { uuid } from '../../http/schemas/scalar.js';
 import { externalId } from '../../http/schemas/text.js';
 import type { ExportForm } from '../../ports/exports.js';
 import { type ExportQuery, prepareExport } from '../../use-cases/exports/export-rows.js';
@@ -12,8 +13,6 @@ import { type Column, rowSchema } from './columns.js';
 
 /** What every export takes. */
 export const exportQuery = {
-  from: timeBound.optional().meta({ description: 'Made at this moment or later.' }),
-  to: timeBound.optional().meta({ description: 'Made before this moment.' }),
   gameId: uuid.optional().meta({ description: 'Of this game alone.' }),
   externalUserId: externalId.optional().meta({ description: 'Of this user alone.' }),
   owner: ownerInput.optional(),
@@ -81,12 +80,11 @@ export function exportAnswer<Name extends ExportName>(
 
 /** The filters that every export has. */
 export function commonFilter(
-  query: {
-    readonly [Name in 'from' | 'to']: number | undefined;
-  } & { readonly [Name in 'gameId' | 'externalUserId']: string | undefined } & {
-    readonly owner: ExportQuery<'users'>['owner'];
-  },
+  query: Span & { readonly [Name in 'recordedFrom' | 'recordedTo']?: Span['from'] } & {
+    readonly [Name in 'gameId' | 'externalUserId']: string | undefined;
+  } & { readonly owner: ExportQuery<'users'>['owner'] },
 ) {
-  const { from = null, to = null, gameId = null, externalUserId = null, owner } = query;
-  return { from, to, gameId, externalUserId, owner };
+  const { from, to, recordedFrom, recordedTo, gameId = null, externalUserId = null, owner } = query;
+  const recorded = { from: recordedFrom, to: recordedTo };
+  return { happened: { from, to }, recorded, gameId, externalUserId, owner };
 }

@@ -3,24 +3,25 @@ import { readSheet } from 'read-excel-file/node';
 import { describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.js';
 import { eachService } from '../../testing/each-service.js';
+import { act, award, made } from '../testing/arrange.js';
 import { makeExportWorld, tricky } from './testing/export-world.js';
 
 const columns: readonly (readonly [string, string])[] = [
   [
     'users',
-    'externalUserId,owner,points,coins,timesAwarded,createdAt,lastActivityAt,apiKey_used,oauth_user_id',
+    'externalUserId,owner,name,metadata,points,coins,timesAwarded,createdAt,lastActivityAt,apiKey_used,oauth_user_id',
   ],
   [
     'user-points',
-    'awardId,createdAt,occurredAt,owner,gameId,externalGameId,externalTaskId,externalUserId,kind,points,caseName,strategyId,strategyVersion,description,data,deleted,apiKey_used,oauth_user_id',
+    'awardId,createdAt,occurredAt,owner,gameId,externalGameId,externalTaskId,externalUserId,kind,typeAction,eventId,timeZone,points,caseName,rule,reply,lines,strategyId,strategyVersion,description,data,deleted,apiKey_used,oauth_user_id',
   ],
   [
     'user-interactions',
-    'actionId,createdAt,occurredAt,owner,gameId,externalGameId,externalTaskId,externalUserId,typeAction,description,data,awardId,apiKey_used,oauth_user_id',
+    'actionId,createdAt,occurredAt,owner,gameId,externalGameId,externalTaskId,externalUserId,typeAction,eventId,description,data,points,caseName,denied,rule,reply,awardId,apiKey_used,oauth_user_id',
   ],
   [
     'wallet-transactions',
-    'transactionId,createdAt,owner,externalUserId,type,points,coins,pointsAfter,coinsAfter,rate,awardId,apiKey_used,oauth_user_id',
+    'transactionId,createdAt,occurredAt,owner,externalUserId,type,points,coins,pointsAfter,coinsAfter,rate,reference,description,awardId,gameId,externalGameId,externalTaskId,caseName,apiKey_used,oauth_user_id',
   ],
   ['history', 'id,at,owner,module,level,message,requestId,details,apiKey_used,oauth_user_id'],
 ];
@@ -104,6 +105,7 @@ describe('an export', () => {
         return status === 200 ? headers.get('content-type') : status;
       };
       expect(await typeFor('application/json, text/csv;q=0.5')).toBe('application/json; charset=utf-8');
+      expect(await typeFor('text/csv; charset=utf-8; header=present')).toBe('text/csv; charset=utf-8');
       expect(await typeFor('application/x-ndjson')).toBe('application/x-ndjson; charset=utf-8');
       expect(await typeFor('text/html, */*;q=0.8')).toBe('text/csv; charset=utf-8');
       expect(await typeFor(XLSX)).toBe(XLSX);
@@ -131,6 +133,7 @@ describe('an export', () => {
       ]);
       const lines = parse((await client.get('/exports/wallet-transactions')).text, { columns: true });
       expect(lines[3]).toMatchObject({ type: 'points-converted', points: '-250', coins: '2.5', rate: '100' });
+      expect(lines[3]).toMatchObject({ reference: "'=order", gameId: '', externalTaskId: '', caseName: '' });
     });
 
     it('of nothing is empty in the way of its format', async () => {
@@ -182,6 +185,39 @@ describe('an export', () => {
       expect(awards[3]).toMatchObject({ awardId: expect.any(String), externalUserId, points: 3 });
     });
 
+    it('has what its things have', async () => {
+      const { client } = await service().keyClient();
+      const { walks } = await makeExportWorld(service(), client);
+      await made(client.put('/users/bob', { name: 'Bob', metadata: { team: 'blue' } }), 200);
+      await made(award(client, { gameId: walks }, { user: 'bob', eventId: 'b-1', timeZone: 'Asia/Tokyo' }));
+      expect(await rowsOf(client, 'users')).toMatchObject([
+        { name: null, metadata: {} },
+        { name: 'Bob', metadata: { team: 'blue' } },
+      ]);
+      const { user, typeAction, description, caseName } = tricky;
+      const unnamed = { typeAction: null, eventId: null, timeZone: null };
+      expect(await rowsOf(client, 'user-points')).toMatchObject([
+        { ...unnamed, rule: 'otherwise', reply: {}, lines: [{ points: 500 }] },
+        unnamed,
+        { ...unnamed, caseName, rule: null, lines: [{ name: caseName, points: -5 }] },
+        { ...unnamed, typeAction },
+        { typeAction: null, eventId: 'b-1', timeZone: 'Asia/Tokyo' },
+      ]);
+      await made(act(client, { gameId: walks }, { user, data: { amount: 0 }, eventId: 'a-1' }));
+      expect(await rowsOf(client, 'user-interactions')).toMatchObject([
+        { points: 3, denied: false, reply: {}, eventId: null },
+        { points: null, caseName: null, denied: null, rule: null, reply: null },
+        { points: 0, denied: false, eventId: 'a-1' },
+      ]);
+      const [first, , third, fourth] = await rowsOf(client, 'wallet-transactions');
+      expect(first).toMatchObject({
+        ...{ gameId: walks, externalGameId: 'walks', externalTaskId: 'walk', description: null },
+        occurredAt: '2026-01-15T11:00:00.000Z',
+      });
+      expect(third).toMatchObject({ externalTaskId: 'hike', caseName, description });
+      expect(fourth).toMatchObject({ reference: '=order', occurredAt: '2026-01-15T12:00:04.000Z' });
+    });
+
     const filters: readonly (readonly [string, string, readonly number[]])[] = [
       ['users', 'gameId={runs}', [1]],
       ['users', 'externalUserId=bob', [1]],
@@ -191,6 +227,10 @@ describe('an export', () => {
       ['user-points', 'externalTaskId=hike', [2]],
       ['user-points', 'externalUserId=bob', [1]],
       ['user-points', 'from=2026-01-15T12:00:02Z&to=2026-01-15T12:00:03Z', [1]],
+      ['user-points', 'from=2026-01-15T10:00:00Z&to=2026-01-15T11:30:00Z', [0]],
+      ['user-points', 'recordedTo=2026-01-15T12:00:02Z', [0]],
+      ['user-points', 'from=2026-01-15&to=2026-01-15', [0, 1, 2, 3]],
+      ['user-points', 'to=2026-01-14', []],
       ['user-interactions', 'gameId={walks}', [0]],
       ['user-interactions', 'externalTaskId=walk', [0]],
       ['user-interactions', 'externalUserId=bob', [1]],
@@ -200,6 +240,10 @@ describe('an export', () => {
       ['wallet-transactions', 'externalUserId=bob', [1]],
       ['wallet-transactions', 'type=points-converted', [3]],
       ['wallet-transactions', 'to=2026-01-15T12:00:02Z', [0]],
+      ['wallet-transactions', 'to=2026-01-15T11:00:01Z&recordedFrom=2026-01-15', [0]],
+      ['wallet-transactions', 'from=2026-01-16', []],
+      ['users', 'from=2026-01-15&to=2026-01-15', [0, 1]],
+      ['history', 'to=2026-01-14', []],
       ['history', 'module=wallets', [8, 9]],
       ['history', 'level=warning', []],
       ['history', 'gameId={runs}&to=2026-01-15T12:00:06Z', [4, 6]],
@@ -278,7 +322,7 @@ describe('an export', () => {
           'Wallet transactions exported',
           'info',
           `key:${apiKey}`,
-          { format: 'ndjson', from: Date.UTC(2026, 0), type: 'points-awarded' },
+          { format: 'ndjson', from: '2026-01-01T00:00:00.000Z', type: 'points-awarded' },
         ],
         ['Users exported', 'info', `key:${apiKey}`, { format: 'csv' }],
         ['Users exported', 'info', null, { format: 'csv' }],

@@ -1,4 +1,5 @@
 import { defineRoute } from '../../http/route/route.js';
+import { noted } from '../../http/schemas/span.js';
 import type { ExportedAuditEntry } from '../../ports/exports.js';
 import { auditLevel, auditModule } from '../dashboard/audit-entry-view.js';
 import { columnsOf } from './columns.js';
@@ -22,7 +23,7 @@ export const exportHistoryRoute = defineRoute({
   operationId: 'exportHistory',
   path: '/exports/history',
   summary: 'Export audit log',
-  query: { ...exportQuery, module: auditModule.optional(), level: auditLevel.optional() },
+  query: { ...noted, ...exportQuery, module: auditModule.optional(), level: auditLevel.optional() },
   handle: async (request) => {
     const { formulas } = request.query;
     const query = {

@@ -3,7 +3,8 @@ import { type ExportRecord, exportEndings, exportFormats, exportNames } from '..
 import { pageOf, pageQuery, pageView } from '../../http/request/paging.js';
 import { defineRoute } from '../../http/route/route.js';
 import { ownerInput } from '../../http/schemas/owner.js';
-import { isoTime, isoTimeOrNull, time, timeBound, uuid } from '../../http/schemas/scalar.js';
+import { isoTime, isoTimeOrNull, time, uuid } from '../../http/schemas/scalar.js';
+import { noted } from '../../http/schemas/span.js';
 import { stampsShape } from '../../http/schemas/stamps.js';
 import { listExports } from '../../use-cases/exports/list-exports.js';
 
@@ -15,7 +16,7 @@ const exportRecord = z
     format: z.enum(exportFormats).meta({ description: 'As what its rows left.' }),
     filters: z
       .record(z.string(), z.union([z.string(), z.int()]))
-      .meta({ description: 'What it was asked for, but for the owner; times in milliseconds since 1970.' }),
+      .meta({ description: 'What it was asked for, but for the owner.' }),
     begunAt: time,
     endedAt: time.nullable(),
     ending: z
@@ -61,8 +62,7 @@ export const listExportsRoute = defineRoute({
   guard: 'default',
   query: {
     ...pageQuery(),
-    from: timeBound.optional().meta({ description: 'Begun at this moment or later.' }),
-    to: timeBound.optional().meta({ description: 'Begun before this moment.' }),
+    ...noted,
     owner: ownerInput.optional(),
   },
   responses: { 200: { description: 'A page of exports.', schema: pageOf(exportRecord) } },

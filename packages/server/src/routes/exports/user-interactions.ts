@@ -1,4 +1,5 @@
 import { defineRoute } from '../../http/route/route.js';
+import { happened, recorded } from '../../http/schemas/span.js';
 import { externalId, text } from '../../http/schemas/text.js';
 import type { ExportedAction } from '../../ports/exports.js';
 import { columnsOf } from './columns.js';
@@ -14,8 +15,14 @@ const columns = columnsOf<ExportedAction>({
   externalTaskId: 'text?',
   externalUserId: 'text',
   typeAction: 'text',
+  eventId: 'text?',
   description: 'text?',
   data: 'json',
+  points: 'whole?',
+  caseName: 'text?',
+  denied: 'flag?',
+  rule: 'text?',
+  reply: 'json?',
   awardId: 'id?',
   apiKey_used: 'text?',
   oauth_user_id: 'text?',
@@ -26,7 +33,13 @@ export const exportUserInteractionsRoute = defineRoute({
   operationId: 'exportUserInteractions',
   path: '/exports/user-interactions',
   summary: 'Export actions',
-  query: { ...exportQuery, externalTaskId: externalId.optional(), typeAction: text(100).optional() },
+  query: {
+    ...happened,
+    ...recorded,
+    ...exportQuery,
+    externalTaskId: externalId.optional(),
+    typeAction: text(100).optional(),
+  },
   handle: async (request) => {
     const { formulas } = request.query;
     const query = {

@@ -1,4 +1,5 @@
 import { defineRoute } from '../../http/route/route.js';
+import { happened, recorded } from '../../http/schemas/span.js';
 import { externalId } from '../../http/schemas/text.js';
 import type { ExportedAward } from '../../ports/exports.js';
 import { columnsOf } from './columns.js';
@@ -14,8 +15,14 @@ const columns = columnsOf<ExportedAward>({
   externalTaskId: 'text',
   externalUserId: 'text',
   kind: 'word',
+  typeAction: 'text?',
+  eventId: 'text?',
+  timeZone: 'word?',
   points: 'whole',
   caseName: 'text',
+  rule: 'text?',
+  reply: 'json',
+  lines: 'list',
   strategyId: 'word?',
   strategyVersion: 'whole?',
   description: 'text?',
@@ -30,7 +37,7 @@ export const exportUserPointsRoute = defineRoute({
   operationId: 'exportUserPoints',
   path: '/exports/user-points',
   summary: 'Export awards',
-  query: { ...exportQuery, externalTaskId: externalId.optional() },
+  query: { ...happened, ...recorded, ...exportQuery, externalTaskId: externalId.optional() },
   handle: async (request) => {
     const { formulas } = request.query;
     const query = { ...commonFilter(request.query), externalTaskId: request.query.externalTaskId ?? null };

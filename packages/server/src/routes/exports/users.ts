@@ -1,4 +1,5 @@
 import { defineRoute } from '../../http/route/route.js';
+import { noted } from '../../http/schemas/span.js';
 import type { ExportedUser } from '../../ports/exports.js';
 import { columnsOf } from './columns.js';
 import { commonFilter, exportAnswer, exportQuery, exportRoute } from './export-route.js';
@@ -6,6 +7,8 @@ import { commonFilter, exportAnswer, exportQuery, exportRoute } from './export-r
 const columns = columnsOf<ExportedUser>({
   externalUserId: 'text',
   owner: 'text',
+  name: 'text?',
+  metadata: 'json',
   points: 'whole',
   coins: 'coins',
   timesAwarded: 'whole',
@@ -20,7 +23,7 @@ export const exportUsersRoute = defineRoute({
   operationId: 'exportUsers',
   path: '/exports/users',
   summary: 'Export users',
-  query: { ...exportQuery },
+  query: { ...noted, ...exportQuery },
   handle: async (request) => {
     const { formulas } = request.query;
     const query = { ...commonFilter(request.query) };

@@ -1,4 +1,5 @@
 import { defineRoute } from '../../http/route/route.js';
+import { happened, recorded } from '../../http/schemas/span.js';
 import type { ExportedTransaction } from '../../ports/exports.js';
 import { transactionType } from '../users/transaction-view.js';
 import { columnsOf } from './columns.js';
@@ -7,6 +8,7 @@ import { commonFilter, exportAnswer, exportQuery, exportRoute } from './export-r
 const columns = columnsOf<ExportedTransaction>({
   transactionId: 'id',
   createdAt: 'time',
+  occurredAt: 'time',
   owner: 'text',
   externalUserId: 'text',
   type: 'word',
@@ -15,7 +17,13 @@ const columns = columnsOf<ExportedTransaction>({
   pointsAfter: 'whole',
   coinsAfter: 'coins',
   rate: 'whole?',
+  reference: 'text?',
+  description: 'text?',
   awardId: 'id?',
+  gameId: 'id?',
+  externalGameId: 'text?',
+  externalTaskId: 'text?',
+  caseName: 'text?',
   apiKey_used: 'text?',
   oauth_user_id: 'text?',
 });
@@ -25,7 +33,7 @@ export const exportWalletTransactionsRoute = defineRoute({
   operationId: 'exportWalletTransactions',
   path: '/exports/wallet-transactions',
   summary: 'Export wallet ledger',
-  query: { ...exportQuery, type: transactionType.optional() },
+  query: { ...happened, ...recorded, ...exportQuery, type: transactionType.optional() },
   handle: async (request) => {
     const { formulas } = request.query;
     const query = { ...commonFilter(request.query), type: request.query.type ?? null };

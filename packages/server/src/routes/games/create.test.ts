@@ -55,6 +55,19 @@ describe('POST /games', () => {
       expect((await client.post('/games', given)).body).toMatchObject(given);
     });
 
+    it('takes an empty text for a parameter of texts, which the strategy then reads', async () => {
+      const { client } = await service().keyClient();
+      const source = 'strategy "T" { param label: text = "x" rule "R" { reply { label: label } award 1 } }';
+      const strategyId = await publishStrategy(client, source);
+      const { gameId } = await makeGame(client, { strategyId, params: { label: '' } });
+      await makeTask(client, gameId);
+      const { body } = await client.post(`/games/${gameId}/tasks/walk/points`, {
+        externalUserId: 'ann',
+        data: {},
+      });
+      expect(body).toMatchObject({ points: 1, reply: { label: '' } });
+    });
+
     it('refuses a second game of the same external id in a scope, and names the first', async () => {
       const { client } = await service().keyClient();
       const first = await makeGame(client, { externalGameId: 'walks' });

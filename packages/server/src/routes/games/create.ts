@@ -27,11 +27,11 @@ export const createGameRoute = defineRoute({
     ...describedShape,
   }),
   responses: { 201: { description: 'The game.', schema: game, headers: ['Location', 'ETag'] } },
-  faults: ['game-exists', ...assignmentFaults, 'unknown-time-zone'],
+  faults: ['storage-exceeded', 'game-exists', ...assignmentFaults, 'unknown-time-zone'],
   fieldFaults: assignmentFieldFaults,
   idempotency: 'stored-body',
   handle: async (request) => {
     const row = await createGame(request, { ...request.body, owner: request.query.owner });
-    return { status: 201, location: gameLocation(row), ...gameAnswer(row) };
+    return { status: 201, location: gameLocation(row), ...gameAnswer(request.principal, row) };
   },
 });

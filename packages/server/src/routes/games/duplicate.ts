@@ -18,11 +18,11 @@ export const duplicateGameRoute = defineRoute({
   params: { gameId: uuid },
   body: z.strictObject({ externalGameId: externalId }),
   responses: { 201: { description: 'The copy.', schema: duplicatedGame, headers: ['Location', 'ETag'] } },
-  faults: ['game-not-found', 'game-exists', 'strategy-archived'],
+  faults: ['storage-exceeded', 'game-not-found', 'game-exists', 'strategy-archived'],
   idempotency: 'stored-body',
   handle: async (request) => {
     const { game: row, tasksCopied } = await duplicateGame(request, { ...request.params, ...request.body });
-    const { body, etag } = gameAnswer(row);
+    const { body, etag } = gameAnswer(request.principal, row);
     return { status: 201, location: gameLocation(row), etag, body: { ...body, tasksCopied } };
   },
 });

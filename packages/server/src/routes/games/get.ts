@@ -10,7 +10,7 @@ export const getGameRoute = defineRoute({
   path: '/games/{gameId}',
   tag: 'Games',
   summary: 'Get a game',
-  description: 'Gets one game. Players may read those in which they take part.',
+  description: 'Gets one game. Players may read those in which they take part, whoever made them.',
   guard: 'default',
   params: { gameId: uuid },
   responses: { 200: { description: 'The game.', schema: game } },
@@ -19,6 +19,6 @@ export const getGameRoute = defineRoute({
   handle: async (request) => {
     const row = await getGame(request, request.params.gameId);
     expectationOf(request.ifMatch)?.(row);
-    return { status: 200, ...gameAnswer(row) };
+    return { status: 200, ...gameAnswer(request.principal, row) };
   },
 });

@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { pageOf, pageQuery, pageView } from '../../http/request/paging.js';
 import { defineRoute } from '../../http/route/route.js';
 import { jsonValue } from '../../http/schemas/json-value.js';
-import { isoTime, time, timeBound, uuid } from '../../http/schemas/scalar.js';
+import { isoTime, time, uuid } from '../../http/schemas/scalar.js';
+import { happened } from '../../http/schemas/span.js';
 import { externalId } from '../../http/schemas/text.js';
 import type { GameEvent } from '../../ports/game-events.js';
 import { listGameEvents } from '../../use-cases/games/list-events.js';
@@ -54,13 +55,12 @@ export const listGameEventsRoute = defineRoute({
     ...pageQuery({ limitMax: 1000 }),
     externalTaskId: externalId.optional(),
     externalUserId: externalId.optional(),
-    from: timeBound.optional().meta({ description: 'What happened from then on.' }),
-    to: timeBound.optional().meta({ description: 'What happened before.' }),
+    ...happened,
   },
   responses: { 200: { description: 'A page of events.', schema: pageOf(gameEvent) } },
   faults: ['game-not-found'],
   handle: async (request) => {
-    const { externalTaskId = null, externalUserId = null, from = null, to = null } = request.query;
+    const { externalTaskId = null, externalUserId = null, from, to } = request.query;
     const query = { ...request.params, externalTaskId, externalUserId, from, to };
     const page = await listGameEvents(request, query, request.paging.request);
     return { status: 200, body: pageView(request.paging, page, gameEventView) };

@@ -16,6 +16,7 @@ describe('GET /games/{gameId}/users', () => {
         externalUserId: 'bob',
         points: 1,
         timesAwarded: 1,
+        name: null,
         firstActivityAt: late,
         lastActivityAt: late,
       };

@@ -5,19 +5,22 @@ import { isoTime, time, uuid } from '../../http/schemas/scalar.js';
 import { externalId } from '../../http/schemas/text.js';
 import type { GameUser } from '../../ports/points-reads.js';
 import { listGameUsers } from '../../use-cases/games/list-users.js';
-import { totalShape, totalView } from '../points/total-view.js';
+import type { Named } from '../../use-cases/points/named.js';
+import { name, totalShape, totalView } from '../points/total-view.js';
 
 const gameUser = z
   .object({
     ...totalShape,
+    name,
     firstActivityAt: time.meta({ description: 'When their first award or action in the game happened.' }),
     lastActivityAt: time.meta({ description: 'When the last one happened.' }),
   })
   .meta({ id: 'GameUser' });
 
-function gameUserView(row: GameUser) {
+function gameUserView(row: Named<GameUser>) {
   return {
     ...totalView(row),
+    name: row.name,
     firstActivityAt: isoTime(row.firstActivityAt),
     lastActivityAt: isoTime(row.lastActivityAt),
   };

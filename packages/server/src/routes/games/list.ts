@@ -4,7 +4,7 @@ import { ownerInput } from '../../http/schemas/owner.js';
 import { externalId } from '../../http/schemas/text.js';
 import { listGames } from '../../use-cases/games/list.js';
 import { platform, strategyId } from './fields.js';
-import { game, gameView } from './view.js';
+import { game, gameViewFor } from './view.js';
 
 export const listGamesRoute = defineRoute({
   operationId: 'listGames',
@@ -13,7 +13,8 @@ export const listGamesRoute = defineRoute({
   tag: 'Games',
   summary: 'List games',
   description:
-    'Lists the games of the scope, newest first; to players, also those in which they take ' + 'part.',
+    'Lists the games of the scope, newest first; to players, also those of keys in which they take part, ' +
+    'unless `strategyId` is named.',
   guard: 'default',
   query: {
     ...pageQuery(),
@@ -25,6 +26,6 @@ export const listGamesRoute = defineRoute({
   responses: { 200: { description: 'A page of games.', schema: pageOf(game) } },
   handle: async (request) => {
     const page = await listGames(request, request.query, request.paging.request);
-    return { status: 200, body: pageView(request.paging, page, gameView) };
+    return { status: 200, body: pageView(request.paging, page, gameViewFor(request.principal)) };
   },
 });

@@ -3,7 +3,7 @@ import { isShortRecord, lookedAt, recordOf } from '../../http/schemas/bounded.js
 import { jsonBytes } from '../../http/schemas/json-object.js';
 import { depthOf } from '../../http/schemas/json-tree.js';
 import { jsonValue } from '../../http/schemas/json-value.js';
-import { text } from '../../http/schemas/text.js';
+import { text, textOrNone } from '../../http/schemas/text.js';
 
 const PARAMS_MAX = 50;
 
@@ -21,7 +21,7 @@ const list = z
   })
   .meta({ description: 'Of single values or of objects, as the strategy declares it.' });
 
-const values = recordOf(text(NAME_MAX), z.union([z.boolean(), z.number(), text(TEXT_MAX), list]), {
+const values = recordOf(text(NAME_MAX), z.union([z.boolean(), z.number(), textOrNone(TEXT_MAX), list]), {
   max: PARAMS_MAX,
   noun: 'parameters',
 })
@@ -36,7 +36,7 @@ export const params = lookedAt(values, (given) =>
 );
 
 function isValue(value: unknown): boolean {
-  if (typeof value === 'string') return value.length > 0 && value.length <= TEXT_MAX;
+  if (typeof value === 'string') return value.length <= TEXT_MAX;
   return typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value));
 }
 

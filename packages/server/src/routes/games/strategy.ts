@@ -75,8 +75,7 @@ export const getEffectiveStrategyRoute = defineRoute({
   tag: 'Games',
   summary: 'Get effective strategy',
   description:
-    'Shows which strategy decides in a game, or in one of its tasks, and every parameter that ' +
-    'counts. Players may read it of the games in which they take part.',
+    'Shows which strategy decides in a game, or in one of its tasks, and every parameter that counts.',
   guard: 'default',
   params: { gameId: uuid },
   query: {

@@ -46,6 +46,17 @@ describe('PATCH /games/{gameId}', () => {
       }
     });
 
+    it('keeps a time zone as its database spells it, and is no change where only letter case differs', async () => {
+      const { client } = await service().keyClient();
+      const { gameId } = await makeGame(client, { timeZone: 'europe/madrid' });
+      const before = await client.get(`/games/${gameId}`);
+      expect(before.body.timeZone).toBe('Europe/Madrid');
+      const same = await client.patch(`/games/${gameId}`, { timeZone: 'EUROPE/madrid' });
+      expect(same.headers.get('etag')).toBe(before.headers.get('etag'));
+      const moved = await client.patch(`/games/${gameId}`, { timeZone: 'asia/tokyo' });
+      expect(moved.body.timeZone).toBe('Asia/Tokyo');
+    });
+
     it('stamps the last writer of each kind', async () => {
       const { client, apiKey } = await service().keyClient();
       const { gameId, owner } = await makeGame(client);
@@ -116,6 +127,63 @@ describe('PATCH /games/{gameId}', () => {
       expect(refused.body.errors[0].message).toContain('walk');
       await client.patch(`/games/${gameId}/tasks/${taskId}`, { params: {} });
       expect((await client.patch(`/games/${gameId}`, { strategyId: 'default' })).status).toBe(200);
+    });
+
+    it('changes parameters of tasks with the strategy that takes them, or nothing at all', async () => {
+      const { client } = await service().keyClient();
+      const { gameId } = await makeGame(client, { strategyId: 'fixed' });
+      const path = `/games/${gameId}`;
+      await makeTask(client, gameId, { params: { amount: 7 } });
+      await makeTask(client, gameId, { externalTaskId: 'run', params: { amount: 8 } });
+      await makeTask(client, gameId, { externalTaskId: 'own', strategyId: 'fixed', params: { amount: 9 } });
+      const strategyId = await publishStrategy(client, ECHO);
+      const tasks = [
+        { externalTaskId: 'walk', params: { factor: 2 } },
+        { externalTaskId: 'run', params: {} },
+      ];
+      const refused = [
+        { tasks: tasks.slice(0, 1) },
+        { tasks: [...tasks, { externalTaskId: 'own', params: { factor: 3 } }] },
+        { tasks: [...tasks, { externalTaskId: 'swim', params: {} }] },
+        { tasks: [...tasks, { externalTaskId: 'run', params: { factor: 2 } }] },
+        { tasks: [] },
+      ];
+      const answers = [];
+      for (const body of refused) answers.push(await client.patch(path, { strategyId, ...body }));
+      expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+        [422, 'invalid-params'],
+        [422, 'invalid-params'],
+        [404, 'task-not-found'],
+        [422, 'validation-failed'],
+        [422, 'validation-failed'],
+      ]);
+      expect(answers[1]?.body.errors[0].path).toMatch(/^body\.tasks\[2\]\.params/);
+      const paramsNow = async () =>
+        (await client.get(`${path}/tasks`)).body.items.map(
+          ({ params }: { readonly params: object }) => params,
+        );
+      expect(await paramsNow()).toEqual([{ amount: 9 }, { amount: 8 }, { amount: 7 }]);
+      const changed = await client.patch(path, { strategyId, tasks });
+      expect(changed).toMatchObject({ status: 200, body: { strategyId } });
+      expect(changed.body.tasks).toBeUndefined();
+      expect(await paramsNow()).toEqual([{ amount: 9 }, {}, { factor: 2 }]);
+      const again = await client.patch(path, { strategyId, tasks });
+      expect(again.headers.get('etag')).toBe(changed.headers.get('etag'));
+    });
+
+    it('keeps each of many such changes at once', async () => {
+      const { client } = await service().keyClient();
+      const { gameId } = await makeGame(client, { strategyId: 'fixed' });
+      for (const externalTaskId of ['a', 'b']) await makeTask(client, gameId, { externalTaskId });
+      const answers = await atOnce(8, (index) =>
+        client.patch(`/games/${gameId}`, {
+          metadata: { [`k${index}`]: 'x' },
+          tasks: ['a', 'b'].map((externalTaskId) => ({ externalTaskId, params: { amount: index + 1 } })),
+        }),
+      );
+      expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+      const [one, other] = (await client.get(`/games/${gameId}/tasks`)).body.items;
+      expect(one.params).toEqual(other.params);
     });
 
     it('is not for other scopes', async () => {

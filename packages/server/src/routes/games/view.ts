@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import type { Game } from '../../domain/game.js';
+import type { Principal } from '../../domain/principal.js';
 import { revisionTag } from '../../http/request/precondition.js';
 import { API_PREFIX } from '../../http/route/route.js';
 import { describedViewShape } from '../../http/schemas/description.js';
 import { owner } from '../../http/schemas/owner.js';
 import { isoTime, time, uuid } from '../../http/schemas/scalar.js';
-import { stampsShape } from '../../http/schemas/stamps.js';
+import { stampsShape, toldApart, viewFor } from '../../http/schemas/stamps.js';
 import { externalId } from '../../http/schemas/text.js';
 import { params } from './params.js';
 
@@ -25,7 +26,7 @@ const gameShape = {
   ...stampsShape,
 };
 
-export const game = z.object(gameShape).meta({ id: 'Game' });
+export const game = z.object(toldApart(gameShape)).meta({ id: 'Game' });
 
 export const deletedGame = z.object({ ...gameShape, deletedAt: time }).meta({ id: 'DeletedGame' });
 
@@ -46,9 +47,14 @@ export function gameView(row: Game) {
   };
 }
 
+/** A game as the caller may see it. */
+export function gameViewFor(principal: Principal) {
+  return (row: Game) => viewFor(principal, row.owner, gameView(row));
+}
+
 /** A game as it leaves, with the tag that names this state of it. */
-export function gameAnswer(row: Game) {
-  return { body: gameView(row), etag: revisionTag(row) };
+export function gameAnswer(principal: Principal, row: Game) {
+  return { body: gameViewFor(principal)(row), etag: revisionTag(row) };
 }
 
 export function gameLocation(row: Game): string {

@@ -4,7 +4,9 @@ import { checkHealth } from '../../use-cases/health/check-health.js';
 
 const healthChecks = z
   .object({
-    database: z.enum(['ok', 'down']),
+    database: z.enum(['ok', 'down', 'newer']).meta({
+      description: '`newer`: a later release changed it, and this process is too old for it.',
+    }),
     cache: z.enum(['ok', 'memory', 'down']),
     identityProvider: z.enum(['ok', 'unknown', 'degraded', 'down']).meta({
       description: '`degraded`: it is away, and the keys that it gave before still check tokens.',

@@ -48,3 +48,26 @@ eachService(
   },
   { storage: ownSessions },
 );
+
+eachService(
+  (service, database) => {
+    it.skipIf(database.dialect === 'sqlite')(
+      'is down where a later release has changed its database',
+      async () => {
+        await database.tamper("insert into schema_migrations values (99, 'later', 99, 0)");
+        const answer = await service().anonymous.get('/kpi/health_check');
+        const games = await (await service().tokenClient()).get('/games');
+        await database.tamper('delete from schema_migrations where version = 99');
+        expect([answer.status, answer.body.status, answer.body.checks.database]).toEqual([
+          503,
+          'down',
+          'newer',
+        ]);
+        expect([games.status, games.body.code]).toEqual([503, 'unavailable']);
+        expect(games.body.detail).toContain('This replica is older than its database');
+        await service().storage.close();
+      },
+    );
+  },
+  { storage: ownSessions },
+);

@@ -1,12 +1,13 @@
 import * as z from 'zod';
 import { defineRoute } from '../../http/route/route.js';
 import { listOf } from '../../http/schemas/bounded.js';
+import { flag } from '../../http/schemas/query.js';
 import { uuid } from '../../http/schemas/scalar.js';
 import { recordMany } from '../../use-cases/points/record-many.js';
 import { requireGame } from '../../use-cases/scope.js';
 import { bulkAnswer, bulkEvent, bulkResult, bulkResultView, commandIn } from './bulk-event.js';
 import { takeEvents } from './bulk-lines.js';
-import { decidingFaults } from './event.js';
+import { backfillQuery, decidingFaults } from './event.js';
 
 const EVENTS_MAX = 1000;
 
@@ -18,8 +19,8 @@ export const awardInBulkRoute = defineRoute({
   summary: 'Award in bulk',
   description:
     'Takes many events of a game: a list of up to a thousand, or any number of lines. Each is an award, ' +
-    'or, with a `typeAction`, an action, and is answered like one, with its status; those of a user keep ' +
-    'their order. Lines are `application/x-ndjson`: each is answered by a line as soon as it is kept. ' +
+    'or, with a `typeAction`, an action, or, with `points`, given without asking a strategy, and is answered ' +
+    'like one, with its status; those of a user keep their order. Lines are `application/x-ndjson`: each is answered by a line as soon as it is kept. ' +
     'Give each an `eventId`, and what broke off can be sent again as a whole: what was kept is answered ' +
     'again. Under an `Idempotency-Key` each event is repeated for itself.',
   guard: 'default',
@@ -33,6 +34,14 @@ export const awardInBulkRoute = defineRoute({
           'What an event that is refused does to the others: nothing; those after it are not begun; or ' +
           'nothing of all is kept, which lines can not ask for.',
       }),
+    brief: flag()
+      .default(false)
+      .meta({
+        description:
+          'Answers only what was not made now: what was refused, came again or was awarded nothing.',
+        override: { default: false },
+      }),
+    ...backfillQuery,
   },
   body: z.strictObject({ events: listOf(bulkEvent, { min: 1, max: EVENTS_MAX }) }),
   // A thousand events with some data each; more come as lines.
@@ -44,7 +53,7 @@ export const awardInBulkRoute = defineRoute({
       schema: bulkAnswer,
     },
   },
-  faults: [...decidingFaults, 'bulk-failed'],
+  faults: [...decidingFaults, 'insufficient-points', 'bulk-failed'],
   fieldFaults: ['bulk-failed'],
   idempotency: 'own',
   awards: true,
@@ -58,7 +67,11 @@ export const awardInBulkRoute = defineRoute({
     return {
       status: 200,
       body: {
-        results: results.map((result, index) => bulkResultView(result, index, request)),
+        results: results
+          .map((result, index) =>
+            bulkResultView(result, { index, eventId: body.events[index]?.eventId }, request),
+          )
+          .filter(({ status }) => !query.brief || status !== 201),
         notBegun: commands.length - results.length,
       },
       ...(isReplayed ? { replayed: true as const } : {}),

@@ -1,8 +1,11 @@
 import * as z from 'zod';
+import type { Award } from '../../domain/award.js';
+import type { Principal } from '../../domain/principal.js';
 import { API_PREFIX } from '../../http/route/route.js';
 import { jsonValue } from '../../http/schemas/json-value.js';
+import { owner } from '../../http/schemas/owner.js';
 import { isoTime, time, uuid } from '../../http/schemas/scalar.js';
-import { stampsShape } from '../../http/schemas/stamps.js';
+import { stampsShape, toldApart, viewFor } from '../../http/schemas/stamps.js';
 import { externalId } from '../../http/schemas/text.js';
 import type { AwardAnswer } from '../../ports/award-command.js';
 
@@ -17,29 +20,39 @@ const awardLine = z
   .meta({ id: 'AwardLine' });
 
 export const award = z
-  .object({
-    awardId: uuid.nullable().meta({ description: 'The id of the award; null where nothing was recorded.' }),
-    gameId: uuid,
-    externalTaskId: externalId,
-    externalUserId: externalId,
-    points: z.int(),
-    caseName: z.string().meta({ description: 'What kind of award it is; `none` where no rule awarded.' }),
-    denied: z.boolean(),
-    reply: object.meta({ description: 'What the strategy adds for the client.' }),
-    rule: z.string().nullable(),
-    kind: z.enum(['decided', 'assigned']),
-    strategyId: z.string().nullable(),
-    strategyVersion: z.int().nullable(),
-    data: object,
-    description: z.string().nullable(),
-    lines: z.array(awardLine).meta({ description: 'Who added how much; they sum to `points`.' }),
-    eventId: z.string().nullable(),
-    occurredAt: time,
-    createdAt: time,
-    ...stampsShape,
-    isSimulated: z.literal(true).optional().meta({ description: 'Nothing was written.' }),
-  })
+  .object(
+    toldApart({
+      awardId: uuid.nullable().meta({ description: 'The id of the award; null where nothing was recorded.' }),
+      owner,
+      gameId: uuid,
+      externalTaskId: externalId,
+      externalUserId: externalId,
+      points: z.int(),
+      caseName: z.string().meta({ description: 'What kind of award it is; `none` where no rule awarded.' }),
+      denied: z.boolean(),
+      reply: object.meta({ description: 'What the strategy adds for the client.' }),
+      rule: z.string().nullable(),
+      kind: z.enum(['decided', 'assigned']),
+      strategyId: z.string().nullable(),
+      strategyVersion: z.int().nullable(),
+      data: object,
+      description: z.string().nullable(),
+      lines: z.array(awardLine).meta({ description: 'Who added how much; they sum to `points`.' }),
+      eventId: z.string().nullable(),
+      occurredAt: time,
+      createdAt: time,
+      ...stampsShape,
+      isSimulated: z.literal(true).optional().meta({ description: 'Nothing was written.' }),
+    }),
+  )
   .meta({ id: 'Award' });
+
+/** An award as the caller may see it. */
+export function awardViewFor(principal: Principal, row: Award) {
+  const view = awardView({ award: row, denied: false, isSimulated: false });
+  const lines = view.lines.map((line) => viewFor(principal, row.owner, line));
+  return viewFor(principal, row.owner, { ...view, lines });
+}
 
 /** The order of members is part of a replay: it is the same text again. */
 export function awardView({
@@ -49,6 +62,7 @@ export function awardView({
 }: Pick<AwardAnswer, 'award' | 'denied' | 'isSimulated'>) {
   return {
     awardId: row.awardId,
+    owner: row.owner,
     gameId: row.gameId,
     externalTaskId: row.externalTaskId,
     externalUserId: row.externalUserId,

@@ -23,6 +23,7 @@ describe('POST /games/{gameId}/tasks/{externalTaskId}/points', () => {
       expect(answer.status).toBe(201);
       expect(answer.body).toEqual({
         awardId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        owner: `key:${apiKey}`,
         gameId: game.gameId,
         externalTaskId: 'walk',
         externalUserId: 'ann',

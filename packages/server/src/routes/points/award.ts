@@ -4,7 +4,7 @@ import { uuid } from '../../http/schemas/scalar.js';
 import { externalId } from '../../http/schemas/text.js';
 import { recordAward } from '../../use-cases/points/record-award.js';
 import { award, awardAnswer } from './award-view.js';
-import { decideCommand, decidingFaults, eventShape } from './event.js';
+import { backfillQuery, decideCommand, decidingFaults, eventShape } from './event.js';
 
 export const awardPointsRoute = defineRoute({
   operationId: 'awardPoints',
@@ -15,10 +15,11 @@ export const awardPointsRoute = defineRoute({
   description: "Awards a user what the task's strategy decides.",
   guard: 'default',
   params: { gameId: uuid, externalTaskId: externalId },
+  query: backfillQuery,
   body: z.strictObject(eventShape),
   responses: {
     200: {
-      description: 'Denied, awarded by no rule, simulated, or the first award of `eventId`.',
+      description: 'Denied, awarded by no rule, simulated, or the first outcome of `eventId`.',
       schema: award,
     },
     201: { description: 'The award, also one of 0 points.', schema: award, headers: ['Location'] },

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { eachService } from '../../testing/each-service.js';
 import { LineStream } from '../../testing/line-stream.js';
+import { ADMIN_CLAIMS } from '../../testing/test-service.js';
 import { made, makeEchoGame } from '../testing/arrange.js';
 
 const NDJSON = { 'content-type': 'application/x-ndjson' };
@@ -16,14 +18,14 @@ const event = (externalUserId: string, amount: unknown, more: object = {}) => ({
 describe('POST /games/{gameId}/points/bulk, as lines', () => {
   eachService((service) => {
     async function arrange() {
-      const { client, plaintext } = await service().keyClient();
+      const { client, plaintext, apiKey } = await service().keyClient();
       const { gameId } = await makeEchoGame(client);
       const path = `/games/${gameId}/points/bulk`;
       const open = (query = '') => new LineStream({ url: service().url, plaintext, path: path + query });
-      const send = (rawBody: string, query = '', headers = {}) =>
+      const send = (rawBody: string | Uint8Array<ArrayBuffer>, query = '', headers = {}) =>
         client.call('POST', path + query, { rawBody, headers: { ...NDJSON, ...headers } });
       const total = async () => (await made(client.get(`/games/${gameId}/points`), 200)).totals;
-      return { client, gameId, open, send, total };
+      return { client, apiKey, gameId, path, open, send, total };
     }
 
     it('answers each line while others are still to come', async () => {
@@ -38,6 +40,22 @@ describe('POST /games/{gameId}/points/bulk, as lines', () => {
       stream.request.write('{"externalTaskId":"walk","externalUs');
       stream.request.write('erId":"ann","data":{"amount":3}}');
       expect(await stream.end()).toMatchObject([{ index: 3, award: { points: 3 } }]);
+    });
+
+    it('takes lines that are packed, and says where what comes is no longer gzip', async () => {
+      const { send, total } = await arrange();
+      const packed = gzipSync(
+        `${[1, 2, 3].map((amount) => JSON.stringify(event('ann', amount))).join('\n')}\n`,
+      );
+      const whole = await send(packed, '', { 'content-encoding': 'gzip' });
+      expect(whole.text.trimEnd().split('\n')).toHaveLength(3);
+      expect(await total()).toMatchObject({ points: 6 });
+      const broken = Buffer.concat([packed.subarray(0, packed.length - 8), Buffer.alloc(8)]);
+      const { text } = await send(broken, '', { 'content-encoding': 'gzip' });
+      expect(JSON.parse(text.trimEnd().split('\n').at(-1) ?? '')).toMatchObject({
+        status: 422,
+        error: { code: 'invalid-json', detail: 'The body is not what gzip writes' },
+      });
     });
 
     it('goes on after a line that is no event, and passes over blank ones', async () => {
@@ -72,25 +90,95 @@ describe('POST /games/{gameId}/points/bulk, as lines', () => {
       expect(await total()).toMatchObject({ points: 1 });
     });
 
-    it('ends with a line that is too long, and with the connection', async () => {
-      const { open } = await arrange();
+    it('refuses a line that is too long, and goes on after it', async () => {
+      const { open, total } = await arrange();
       const stream = open();
       stream.write([event('ann', 1)]);
-      stream.request.write(' '.repeat(70_000));
+      stream.request.write('x'.repeat(70_000));
       expect(await stream.next()).toMatchObject({ index: 0, status: 201 });
+      stream.request.write(`${'x'.repeat(70_000)}\n`);
       expect(await stream.next()).toMatchObject({ index: 1, status: 413, error: { code: 'body-too-large' } });
+      stream.write([event('ann', 1)]);
+      expect(await stream.end()).toMatchObject([{ index: 2, status: 201 }]);
+      expect(await total()).toMatchObject({ points: 2 });
+    });
+
+    it('ends with a line that is too long, where it is to stop there', async () => {
+      const { open } = await arrange();
+      const stream = open('?onError=stop');
+      stream.request.write(`${'x'.repeat(70_000)}\n`);
+      expect(await stream.next()).toMatchObject({ index: 0, status: 413, error: { code: 'body-too-large' } });
       expect(await stream.next()).toBe(null);
       await once(stream.request, 'close');
+    });
+
+    it('awards nothing by a key that was revoked meanwhile', async () => {
+      const { open, apiKey, gameId } = await arrange();
+      const stream = open();
+      stream.write([event('ann', 1)]);
+      expect(await stream.next()).toMatchObject({ index: 0, status: 201 });
+      await made(service().admin.delete(`/apikey/${apiKey}`), 200);
+      stream.write([event('ann', 1), event('ann', 1)]);
+      expect(await stream.next()).toMatchObject({
+        index: 1,
+        status: 403,
+        error: { code: 'invalid-api-key' },
+      });
+      expect(await stream.next()).toBe(null);
+      await once(stream.request, 'close');
+      const { totals } = await made(service().admin.get(`/games/${gameId}/points`), 200);
+      expect(totals).toMatchObject({ points: 1, timesAwarded: 1 });
+    });
+
+    it('awards nothing by a token that is over', async () => {
+      const { path, gameId } = await arrange();
+      const exp = service().clock.now() / 1000 + 300;
+      const token = await service().issuer.sign({ ...ADMIN_CLAIMS, exp });
+      const stream = new LineStream({ url: service().url, token, path });
+      stream.write([event('ann', 1)]);
+      expect(await stream.next()).toMatchObject({ index: 0, status: 201 });
+      service().clock.advance(2 * 3_600_000);
+      stream.write([event('ann', 1)]);
+      expect(await stream.next()).toMatchObject({ index: 1, status: 401, error: { code: 'token-expired' } });
+      expect(await stream.next()).toBe(null);
+      const admin = await service().tokenClient(ADMIN_CLAIMS);
+      const { totals } = await made(admin.get(`/games/${gameId}/points`), 200);
+      expect(totals).toMatchObject({ points: 1, timesAwarded: 1 });
     });
 
     it('refuses as a whole what no line could change', async () => {
       const { client, send } = await arrange();
       expect((await send('', '?onError=rollback')).body.errors[0].path).toBe('query.onError');
       expect((await send('', '', { accept: 'text/html' })).status).toBe(406);
-      expect((await send('', '', { 'content-encoding': 'gzip' })).status).toBe(415);
+      const json = await send('', '', { accept: 'application/json' });
+      expect([json.status, json.headers.get('content-type')]).toEqual([
+        200,
+        'application/x-ndjson; charset=utf-8',
+      ]);
+      expect((await send('', '', { 'content-encoding': 'br' })).status).toBe(415);
       const nowhere = `/games/0198c5f4-7a3e-7000-8000-000000000000/points/bulk`;
       expect((await client.call('POST', nowhere, { rawBody: '{}', headers: NDJSON })).status).toBe(404);
       expect((await send('')).text).toBe('');
+    });
+
+    it('leaves room for what others send, however many streams wait with half a line', async () => {
+      const streams: LineStream[] = [];
+      for (let scope = 0; scope < 6; scope += 1) {
+        const { open } = await arrange();
+        for (let count = 0; count < 30; count += 1) {
+          const stream = open();
+          streams.push(stream);
+          await stream.answer;
+          stream.request.write('{"externalTaskId":"wa');
+        }
+      }
+      const { client, gameId } = await arrange();
+      const events = Array.from({ length: 100 }, () =>
+        event('ann', 1, { data: { amount: 1, note: 'n'.repeat(9_000) } }),
+      );
+      const answer = await client.post(`/games/${gameId}/points/bulk`, { events });
+      for (const stream of streams) stream.abort();
+      expect([answer.status, answer.body.code]).toEqual([200, undefined]);
     });
 
     it('says where it ends when the service is about to', async () => {

@@ -20,6 +20,7 @@ const annRuns = {
   externalTaskId: 'run',
   points: 10,
   timesAwarded: 1,
+  name: null,
   lastAwardAt: '2026-01-14T12:00:00.000Z',
 };
 const annWalks = {
@@ -27,6 +28,7 @@ const annWalks = {
   externalTaskId: 'walk',
   points: 7,
   timesAwarded: 2,
+  name: null,
   lastAwardAt: '2026-01-14T10:00:00.000Z',
 };
 const bobWalks = {
@@ -34,6 +36,7 @@ const bobWalks = {
   externalTaskId: 'walk',
   points: 3,
   timesAwarded: 1,
+  name: null,
   lastAwardAt: '2026-01-14T11:00:00.000Z',
 };
 

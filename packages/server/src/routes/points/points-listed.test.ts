@@ -80,19 +80,30 @@ describe('lists of points', () => {
       expect((await client.get(`${game}/users?sort=points`)).body.items).toHaveLength(3);
     });
 
-    it("count the days of the game's calendar that a span touches, each whole", async () => {
+    it("count whole days of the game's calendar", async () => {
       const { client } = await service().keyClient();
       const { game, walk } = await makeRace(client);
+      const { items, totals } = (await client.get(`${walk}/points?from=2026-01-13&to=2026-01-13`)).body;
       // The 13th in India, which ends at 18:30 of UTC.
-      const days = 'from=2026-01-13T08:00:00Z&to=2026-01-13T18:30:00Z';
-      const { items, totals } = (await client.get(`${walk}/points?${days}`)).body;
+      const moments = 'from=2026-01-12T18:30:00Z&to=2026-01-14T00:00:00%2B05:30';
+      expect((await client.get(`${walk}/points?${moments}`)).body).toEqual({
+        items,
+        totals,
+        nextCursor: null,
+      });
       expect(items).toEqual([
-        { externalUserId: 'ann', points: 0, timesAwarded: 0, lastAwardAt: null },
-        { externalUserId: 'bob', points: 9, timesAwarded: 1, lastAwardAt: '2026-01-13T18:29:59.000Z' },
-        { externalUserId: 'cid', points: 0, timesAwarded: 0, lastAwardAt: null },
+        { externalUserId: 'ann', points: 0, timesAwarded: 0, name: null, lastAwardAt: null },
+        {
+          externalUserId: 'bob',
+          points: 9,
+          timesAwarded: 1,
+          name: null,
+          lastAwardAt: '2026-01-13T18:29:59.000Z',
+        },
+        { externalUserId: 'cid', points: 0, timesAwarded: 0, name: null, lastAwardAt: null },
       ]);
       expect(totals).toEqual({ points: 9, timesAwarded: 1, users: 3 });
-      const since = 'from=2026-01-13T18:30:00Z';
+      const since = 'from=2026-01-14';
       expect((await client.get(`${game}/points?${since}`)).body).toMatchObject({
         items: [{ points: 10 }, { externalUserId: 'ann', points: 1 }, { points: 0 }, { points: 5 }],
         totals: { points: 16, timesAwarded: 3, users: 3 },
@@ -112,6 +123,10 @@ describe('lists of points', () => {
 
     it.each([
       ['points?sort=points', 'query.externalTaskId', 'required'],
+      ['points?from=2026-01-13T08:00:00Z', 'query.from', 'out-of-range'],
+      ['points?from=2026-01-13&to=2026-01-13T18:30:00Z', 'query.to', 'out-of-range'],
+      ['points?from=2026-01-13&to=2026-01-12', 'query.to', 'out-of-range'],
+      ['points?from=2026-02-30', 'query.from', 'malformed'],
       ['points?to=2026-01-13T00:00:00Z', 'query.from', 'required'],
       ['points?from=2024-01-13T00:00:00Z', 'query.from', 'out-of-range'],
       ['points?from=2026-01-13T00:00:00Z&to=2026-01-13T00:00:00Z', 'query.to', 'out-of-range'],

@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { timeBound } from '../../http/schemas/scalar.js';
-
-const WHOLE = 'Days are those of the game, and counted whole.';
+import type { Span } from '../../domain/span.js';
+import { happened } from '../../http/schemas/span.js';
 
 /** What every list of points takes besides its filters. */
 export const pointsQuery = {
@@ -9,21 +8,10 @@ export const pointsQuery = {
     description:
       'Orders the users of a task: by your own ids of them, or who has most points of all time first.',
   }),
-  from: timeBound.optional().meta({
-    description: `Counts the awards from the day on in which this moment lies, at most 400 days. ${WHOLE}`,
-  }),
-  to: timeBound.optional().meta({
-    description: `Counts the awards of the days before this moment; takes \`from\`. ${WHOLE}`,
-  }),
+  ...happened,
 };
 
 /** What it asks for. */
-export function pointsView({
-  sort,
-  from,
-  to,
-}: {
-  readonly sort: 'user' | 'points';
-} & { readonly [Name in 'from' | 'to']?: number | undefined }) {
+export function pointsView({ sort, from, to }: { readonly sort: 'user' | 'points' } & Partial<Span>) {
   return { sort, from, to };
 }

@@ -45,7 +45,8 @@ describe('POST /games/{gameId}/tasks/{externalTaskId}/action', () => {
       };
       const times = { occurredAt: '2026-01-15T12:00:00.000Z', createdAt: '2026-01-15T12:00:00.000Z' };
       const stamps = { apiKey_used: apiKey, oauth_user_id: null };
-      const place = { gameId: game.gameId, externalTaskId: 'walk', externalUserId: 'ann' };
+      const { owner, gameId } = game;
+      const place = { owner, gameId, externalTaskId: 'walk', externalUserId: 'ann' };
       const common = { ...place, ...times, ...stamps, data: { amount: 7 }, eventId: 'e1' };
       expect(answer.body).toEqual({
         ...common,

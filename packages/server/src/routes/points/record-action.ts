@@ -4,7 +4,7 @@ import { uuid } from '../../http/schemas/scalar.js';
 import { externalId } from '../../http/schemas/text.js';
 import { recordAction } from '../../use-cases/points/record-award.js';
 import { action, actionAnswer } from './action-view.js';
-import { actionShape, decideCommand, decidingFaults, eventShape } from './event.js';
+import { actionShape, backfillQuery, decideCommand, decidingFaults, eventShape } from './event.js';
 
 export const recordActionRoute = defineRoute({
   operationId: 'recordAction',
@@ -18,6 +18,7 @@ export const recordActionRoute = defineRoute({
     'after its own. A strategy reads its `typeAction` as `action`.',
   guard: 'default',
   params: { gameId: uuid, externalTaskId: externalId },
+  query: backfillQuery,
   body: z.strictObject({ ...eventShape, ...actionShape }),
   responses: {
     200: { description: 'Simulated, or the first action of `eventId`.', schema: action },

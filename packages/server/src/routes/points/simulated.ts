@@ -19,16 +19,14 @@ const simulatedTask = z
     }),
     denied: z.boolean(),
     reply: z.record(z.string(), jsonValue),
-    strategyId: z.string(),
-    strategyVersion: z.int(),
     missing: z.array(z.string()).meta({ description: 'The inputs that `data` would have to carry.' }),
   })
   .meta({ id: 'SimulatedTask' });
 
 function simulatedTaskView({ verdict, ...task }: SimulatedTask) {
   const { points = null, caseName = null, denied = false, reply = {} } = verdict ?? {};
-  const { externalTaskId, strategyId, strategyVersion, missing } = task;
-  return { externalTaskId, points, caseName, denied, reply, strategyId, strategyVersion, missing };
+  const { externalTaskId, missing } = task;
+  return { externalTaskId, points, caseName, denied, reply, missing };
 }
 
 const simulatedPoints = z

@@ -3,6 +3,7 @@ import { type Paging, pageOf, pageView } from '../../http/request/paging.js';
 import { isoTime, isoTimeOrNull, time, uuid } from '../../http/schemas/scalar.js';
 import { externalId } from '../../http/schemas/text.js';
 import type { AwardBrief, Total, UserTaskTotal } from '../../ports/points-reads.js';
+import type { Named } from '../../use-cases/points/named.js';
 import type { DetailedTotal } from '../../use-cases/points/newest-awards.js';
 import type { PointsPage } from '../../use-cases/points/read-game-points.js';
 
@@ -13,29 +14,34 @@ export const totalShape = {
   timesAwarded: z.int().meta({ description: 'How many awards these points are of.' }),
 };
 
+/** What a user is called, in lists of users. */
+export const name = z.string().nullable();
+
 export function totalView({ externalUserId, points, timesAwarded }: Total) {
   return { externalUserId, points, timesAwarded };
 }
 
 const lastAwardAt = time.nullable();
 
-export const taskTotal = z.object({ ...totalShape, lastAwardAt }).meta({ id: 'TaskTotal' });
+export const taskTotal = z.object({ ...totalShape, name, lastAwardAt }).meta({ id: 'TaskTotal' });
 
 /** The views of rows of a page are written out: a spread costs more than reading the row. */
-export function taskTotalView({ externalUserId, points, timesAwarded, lastAwardAt: at }: UserTaskTotal) {
-  return { externalUserId, points, timesAwarded, lastAwardAt: isoTimeOrNull(at) };
+export function taskTotalView(row: Named<UserTaskTotal>) {
+  const { externalUserId, points, timesAwarded, name, lastAwardAt } = row;
+  return { externalUserId, points, timesAwarded, name, lastAwardAt: isoTimeOrNull(lastAwardAt) };
 }
 
 export const gameTotal = z
-  .object({ ...totalShape, externalTaskId: externalId, lastAwardAt })
+  .object({ ...totalShape, name, externalTaskId: externalId, lastAwardAt })
   .meta({ id: 'GameTotal' });
 
-export function gameTotalView(row: UserTaskTotal) {
-  const { externalUserId, points, timesAwarded, lastAwardAt, externalTaskId } = row;
+export function gameTotalView(row: Named<UserTaskTotal>) {
+  const { externalUserId, points, timesAwarded, name, lastAwardAt, externalTaskId } = row;
   return {
     externalUserId,
     points,
     timesAwarded,
+    name,
     lastAwardAt: isoTimeOrNull(lastAwardAt),
     externalTaskId,
   };
@@ -61,11 +67,12 @@ export const detailedGameTotal = z
   .meta({ id: 'DetailedGameTotal' });
 
 export function detailedTaskTotalView(row: DetailedTotal) {
-  const { externalUserId, points, timesAwarded, lastAwardAt, awards, awardsTruncated } = row;
+  const { externalUserId, points, timesAwarded, name, lastAwardAt, awards, awardsTruncated } = row;
   return {
     externalUserId,
     points,
     timesAwarded,
+    name,
     lastAwardAt: isoTimeOrNull(lastAwardAt),
     awards: awards.map(briefView),
     awardsTruncated,
@@ -73,11 +80,13 @@ export function detailedTaskTotalView(row: DetailedTotal) {
 }
 
 export function detailedGameTotalView(row: DetailedTotal) {
-  const { externalUserId, points, timesAwarded, lastAwardAt, externalTaskId, awards, awardsTruncated } = row;
+  const { externalUserId, points, timesAwarded, name, lastAwardAt, externalTaskId, awards, awardsTruncated } =
+    row;
   return {
     externalUserId,
     points,
     timesAwarded,
+    name,
     lastAwardAt: isoTimeOrNull(lastAwardAt),
     externalTaskId,
     awards: awards.map(briefView),

@@ -43,7 +43,7 @@ export const createManyTasksRoute = defineRoute({
     200: { description: 'Those that were made, and what is wrong with the others.', schema: manyTasks },
     201: { description: 'All of them were made.', schema: manyTasks },
   },
-  faults: ['game-not-found', 'bulk-failed'],
+  faults: ['storage-exceeded', 'game-not-found', 'bulk-failed'],
   fieldFaults: ['bulk-failed'],
   idempotency: 'stored-body',
   prepare: (request) => tryManyTasks(request, commandIn(request)),

@@ -16,11 +16,11 @@ export const createTaskRoute = defineRoute({
   params: { gameId: uuid },
   body: taskBody,
   responses: { 201: { description: 'The task.', schema: task, headers: ['Location', 'ETag'] } },
-  faults: ['game-not-found', 'task-exists', 'too-many-tasks', ...assignmentFaults],
+  faults: ['storage-exceeded', 'game-not-found', 'task-exists', 'too-many-tasks', ...assignmentFaults],
   fieldFaults: assignmentFieldFaults,
   idempotency: 'stored-body',
   handle: async (request) => {
     const row = await createTask(request, { ...request.body, gameId: request.params.gameId });
-    return { status: 201, location: taskLocation(row), ...taskAnswer(row) };
+    return { status: 201, location: taskLocation(row), ...taskAnswer(request.principal, row) };
   },
 });

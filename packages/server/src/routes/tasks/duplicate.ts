@@ -16,10 +16,17 @@ export const duplicateTaskRoute = defineRoute({
   params: { gameId: uuid, taskId: uuid },
   body: z.strictObject({ externalTaskId: externalId }),
   responses: { 201: { description: 'The copy.', schema: task, headers: ['Location', 'ETag'] } },
-  faults: ['game-not-found', 'task-not-found', 'task-exists', 'too-many-tasks', 'strategy-archived'],
+  faults: [
+    'storage-exceeded',
+    'game-not-found',
+    'task-not-found',
+    'task-exists',
+    'too-many-tasks',
+    'strategy-archived',
+  ],
   idempotency: 'stored-body',
   handle: async (request) => {
     const row = await duplicateTask(request, { ...request.params, ...request.body });
-    return { status: 201, location: taskLocation(row), ...taskAnswer(row) };
+    return { status: 201, location: taskLocation(row), ...taskAnswer(request.principal, row) };
   },
 });

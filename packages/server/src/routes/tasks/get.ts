@@ -23,6 +23,6 @@ export const getTaskRoute = defineRoute({
     const { gameId, externalTaskId } = request.params;
     const row = await getTask(request, gameId, externalTaskId);
     expectationOf(request.ifMatch)?.(row.task);
-    return { status: 200, ...taskAnswer(row) };
+    return { status: 200, ...taskAnswer(request.principal, row) };
   },
 });

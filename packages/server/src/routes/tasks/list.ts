@@ -4,7 +4,7 @@ import { uuid } from '../../http/schemas/scalar.js';
 import { listTasks } from '../../use-cases/tasks/list.js';
 import { strategyId } from '../games/fields.js';
 import { taskStatus } from './fields.js';
-import { task, taskViewIn } from './view.js';
+import { task, taskViewFor } from './view.js';
 
 export const listTasksRoute = defineRoute({
   operationId: 'listTasks',
@@ -13,7 +13,8 @@ export const listTasksRoute = defineRoute({
   tag: 'Tasks',
   summary: 'List tasks',
   description:
-    'Lists the tasks of a game, newest first. Players may read those of games in which they ' + 'take part.',
+    'Lists the tasks of a game, newest first. Players may read those of games in which they take part, not by ' +
+    '`strategyId`.',
   guard: 'default',
   params: { gameId: uuid },
   query: {
@@ -27,6 +28,6 @@ export const listTasksRoute = defineRoute({
     const { status, strategyId } = request.query;
     const query = { gameId: request.params.gameId, status, strategyId };
     const { game, tasks } = await listTasks(request, query, request.paging.request);
-    return { status: 200, body: pageView(request.paging, tasks, taskViewIn(game)) };
+    return { status: 200, body: pageView(request.paging, tasks, taskViewFor(request.principal, game)) };
   },
 });

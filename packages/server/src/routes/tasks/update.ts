@@ -35,13 +35,13 @@ export const updateTaskRoute = defineRoute({
     ...describedPatchShape,
   }),
   responses: { 200: { description: 'The task as it is now.', schema: task } },
-  faults: ['game-not-found', 'task-not-found', 'task-exists', ...assignmentFaults],
+  faults: ['storage-exceeded', 'game-not-found', 'task-not-found', 'task-exists', ...assignmentFaults],
   fieldFaults: assignmentFieldFaults,
   transaction: true,
   versioned: true,
   handle: async (request) => {
     const expects = expectationOf(request.ifMatch);
-    const row = await updateTask(request, { ...request.params, patch: request.body, expects });
-    return { status: 200, ...taskAnswer(row) };
+    const row = await updateTask(request, { ...request.params, patchOf: request.patchOf, expects });
+    return { status: 200, ...taskAnswer(request.principal, row) };
   },
 });

@@ -1,9 +1,11 @@
 import * as z from 'zod';
+import type { Game } from '../../domain/game.js';
+import type { Principal } from '../../domain/principal.js';
 import { revisionTag } from '../../http/request/precondition.js';
 import { API_PREFIX } from '../../http/route/route.js';
 import { describedViewShape } from '../../http/schemas/description.js';
 import { isoTime, time, uuid } from '../../http/schemas/scalar.js';
-import { stampsShape } from '../../http/schemas/stamps.js';
+import { stampsShape, toldApart, viewFor } from '../../http/schemas/stamps.js';
 import { externalId } from '../../http/schemas/text.js';
 import type { TaskInGame } from '../../use-cases/tasks/task-in-game.js';
 import { params } from '../games/params.js';
@@ -26,7 +28,7 @@ const taskShape = {
   ...stampsShape,
 };
 
-export const task = z.object(taskShape).meta({ id: 'Task' });
+export const task = z.object(toldApart(taskShape)).meta({ id: 'Task' });
 
 export const deletedTask = z.object({ ...taskShape, deletedAt: time }).meta({ id: 'DeletedTask' });
 
@@ -47,14 +49,19 @@ export function taskView({ task: row, game }: TaskInGame) {
   };
 }
 
+/** The view of each task of one game, as the caller may see it. */
+export function taskViewFor(principal: Principal, game: Game) {
+  return (task: TaskInGame['task']) => viewFor(principal, game.owner, taskView({ task, game }));
+}
+
 /** The view of each task of one game. */
 export function taskViewIn(game: TaskInGame['game']) {
   return (task: TaskInGame['task']) => taskView({ task, game });
 }
 
 /** A task as it leaves, with the tag that names this state of it. */
-export function taskAnswer(row: TaskInGame) {
-  return { body: taskView(row), etag: revisionTag(row.task) };
+export function taskAnswer(principal: Principal, { task, game }: TaskInGame) {
+  return { body: taskViewFor(principal, game)(task), etag: revisionTag(task) };
 }
 
 export function taskLocation({ task: { gameId, externalTaskId } }: TaskInGame): string {

@@ -29,6 +29,7 @@ export const auditRows: Readonly<Record<string, AuditRow>> = {
   awardInBulk: { event: null },
   recordUserAction: { event: null },
   putUser: { event: null },
+  updateUser: { event: null },
   queryPoints: { event: null },
   assignPoints: { event: { module: 'wallets', message: 'Points assigned' } },
   convertPoints: { event: { module: 'wallets', message: 'Points converted' } },

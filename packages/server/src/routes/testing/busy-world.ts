@@ -5,6 +5,8 @@ import { ECHO } from './arrange.js';
 export interface BusyWorld {
   readonly gameId: string;
   readonly strategyId: string;
+  /** What decides in the game. */
+  readonly gameStrategyId: string;
   /** An award and an action of Ann's. */
   readonly awardId: string;
   readonly actionId: string;
@@ -24,8 +26,10 @@ const NOSY = `strategy "Nosy" {
 
 /**
  * Makes the same in every scope: the same ids, names, event ids and keys of idempotency, in the same order.
+ *
+ * @param mark Stands in what users are told and what is noted of them, so that one sees whose rows these are.
  */
-export async function makeBusyWorld(client: Client): Promise<BusyWorld> {
+export async function makeBusyWorld(client: Client, mark = ''): Promise<BusyWorld> {
   const answers: Answer[] = [];
   const made = async (answering: Promise<Answer>): Promise<Answer['body']> => {
     const answer = await answering;
@@ -44,15 +48,18 @@ export async function makeBusyWorld(client: Client): Promise<BusyWorld> {
   const gone = await made(client.post(`${game}/tasks`, { externalTaskId: 'gone' }));
   const lost = await made(client.post('/games', { externalGameId: 'lost' }));
   await made(client.post(`/games/${lost.gameId}/tasks`, { externalTaskId: 'walk' }));
-  await playIn(client, made, [`${game}/tasks/walk`, `${game}/tasks/say`, `${game}/tasks/gone`]);
-  await playIn(client, made, [`/games/${lost.gameId}/tasks/walk`]);
-  await spend(client, made, gameId);
+  await playIn(client, made, {
+    mark,
+    tasks: [`${game}/tasks/walk`, `${game}/tasks/say`, `${game}/tasks/gone`],
+  });
+  await playIn(client, made, { mark, tasks: [`/games/${lost.gameId}/tasks/walk`] });
+  await spend(client, made, { mark, gameId });
   await made(client.delete(`${game}/tasks/${gone.taskId}`));
   await made(client.delete(`/games/${lost.gameId}`));
   await made(client.post(`${game}/duplicate`, { externalGameId: 'copy' }));
   await client.get('/exports/users?externalUserId=ann');
   const ids = { awardId: idOfAnn(answers, 'awardId'), actionId: idOfAnn(answers, 'actionId') };
-  return { gameId, strategyId: strategies.echoId, ...ids, answers };
+  return { gameId, strategyId: strategies.echoId, gameStrategyId: strategies.nosy, ...ids, answers };
 }
 
 function idOfAnn(answers: readonly Answer[], member: 'awardId' | 'actionId'): string {
@@ -78,15 +85,23 @@ async function makeStrategies(client: Client, made: Made) {
 }
 
 /** Awards, a repeat, a denial, an action, by three users, one of whom is the player `pat`. */
-async function playIn(client: Client, made: Made, tasks: readonly string[]): Promise<void> {
+async function playIn(
+  client: Client,
+  made: Made,
+  { tasks, mark }: { readonly tasks: readonly string[]; readonly mark: string },
+): Promise<void> {
   for (const [index, task] of tasks.entries()) {
     for (const externalUserId of ['ann', 'pat', 'eve']) {
-      const event = { externalUserId, data: { amount: 7, mode: 'award', note: `for ${externalUserId}` } };
+      const event = {
+        externalUserId,
+        data: { amount: 7, mode: 'award', note: `for ${externalUserId}${mark}` },
+      };
       const eventId = `event-${index}-of-${tasks.length}-by-${externalUserId}`;
       const once = { 'idempotency-key': eventId };
       await made(client.post(`${task}/points`, { ...event, eventId }, once));
       await made(client.post(`${task}/points`, { ...event, eventId }, once));
-      await made(client.post(`${task}/action`, { ...event, typeAction: 'walked', description: 'home' }));
+      const action = { ...event, typeAction: 'walked', description: `home${mark}` };
+      await made(client.post(`${task}/action`, action));
     }
     await made(client.post(`${task}/points`, { externalUserId: 'ann', data: { amount: 1, mode: 'deny' } }));
     const imagined = { externalUserId: 'ann', data: { amount: 9 }, isSimulated: true };
@@ -94,8 +109,13 @@ async function playIn(client: Client, made: Made, tasks: readonly string[]): Pro
   }
 }
 
-async function spend(client: Client, made: Made, gameId: string): Promise<void> {
-  const gift = { gameId, externalTaskId: 'walk', points: 250, caseName: 'Goodwill', description: 'sorry' };
+async function spend(
+  client: Client,
+  made: Made,
+  { gameId, mark }: { readonly gameId: string; readonly mark: string },
+): Promise<void> {
+  const description = `sorry${mark}`;
+  const gift = { gameId, externalTaskId: 'walk', points: 250, caseName: 'Goodwill', description };
   for (const externalUserId of ['ann', 'pat']) {
     await made(client.post(`/users/external/${externalUserId}/points`, gift));
     await made(client.post(`/users/${externalUserId}/convert`, { points: 110 }));

@@ -61,10 +61,13 @@ async function newcomerIn(service: TestService): Promise<Caller> {
   return { client, owner: `key:${apiKey}`, world: null };
 }
 
-/** Everything that somebody may ask of its own world, or in vain of all worlds where it has none. */
-export function readsOf(crowd: Crowd, name: Name): ReadonlyMap<string, Read> {
-  const own = crowd[name].world;
-  const worlds = own === null ? worldsOf(crowd) : [own];
+/**
+ * Everything that somebody may ask of its own world, or of all worlds where it has none: in vain, but for the
+ * player, who takes part in the games of each, and so is told what their owner does there.
+ */
+export function readsOf(crowd: Crowd, { actor, reader }: Between): ReadonlyMap<string, Read> {
+  const own = crowd[reader].world;
+  const worlds = own === null ? worldsOf(crowd, reader === 'pat' ? actor : null) : [own];
   const found = new Map<string, Read>();
   for (const world of worlds) {
     for (const read of Object.values(reads).flatMap((readsIn) => readsIn(world))) {
@@ -73,6 +76,12 @@ export function readsOf(crowd: Crowd, name: Name): ReadonlyMap<string, Read> {
     }
   }
   return found;
+}
+
+/** Who calls, and who mustn't see it. */
+export interface Between {
+  readonly actor: Name;
+  readonly reader: Name;
 }
 
 /** Further formats of an export have the rows of the first. */
@@ -84,8 +93,8 @@ function callersIn(crowd: Crowd): readonly Caller[] {
   return Object.values(crowd);
 }
 
-function worldsOf(crowd: Crowd): readonly BusyWorld[] {
-  return callersIn(crowd).flatMap(({ world }) => world ?? []);
+function worldsOf(crowd: Crowd, except: Name | null = null): readonly BusyWorld[] {
+  return Object.entries(crowd).flatMap(([name, { world }]) => (name === except ? [] : (world ?? [])));
 }
 
 async function taskIdsIn(crowd: Crowd): Promise<readonly string[]> {

@@ -117,9 +117,9 @@ export const races: Readonly<Record<string, Race>> = {
   },
   convertPoints: {
     path: () => '/users/pat/convert',
-    body: () => ({ points: 5, conversionRate: 100 }),
+    body: () => ({ points: 6, conversionRate: 100 }),
     refusal: refusal('insufficient-points'),
     list: () => '/exports/wallet-transactions?format=json&type=points-converted',
-    items: () => [{ externalUserId: 'pat', points: -5, pointsAfter: 0 }],
+    items: () => [{ externalUserId: 'pat', points: -6, pointsAfter: 0 }],
   },
 };

@@ -134,8 +134,10 @@ export const reads: Readonly<Record<string, (world: BusyWorld) => readonly Read[
       body: { event: { ...event, gameId: world.gameId, data: { amount: 3 } } },
     },
   ],
-  getDashboardSummary: () =>
+  getDashboardSummary: ({ gameId }) =>
     paths(
+      `/dashboard/summary?gameId=${gameId}&from=2026-01-15&to=2026-01-15`,
+      '/dashboard/summary?recordedFrom=2026-01-15&recordedTo=2026-01-15',
       '/dashboard/summary',
       '/dashboard/summary?from=2026-01-15T00:00:00Z&to=2026-01-16T00:00:00Z',
       '/dashboard/summary?groupBy=month',

@@ -1,6 +1,10 @@
 import * as z from 'zod';
 import { coins, coinsOf } from '../../http/schemas/scalar.js';
+import { text } from '../../http/schemas/text.js';
 import type { Quote } from '../../use-cases/wallets/quote.js';
+
+/** What a caller calls a conversion, such as the id of an order. */
+export const reference = text(200);
 
 export const conversionShape = {
   pointsAsked: z.int(),

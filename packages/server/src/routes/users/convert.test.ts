@@ -60,7 +60,11 @@ describe('POST /users/{externalUserId}/convert', () => {
     it('moves the wallet, writes its ledger and the audit log', async () => {
       const { client, apiKey } = await service().keyClient();
       const { owner } = await earn(client, 500);
-      const { status, body } = await client.post(CONVERT, { points: 250, conversionRate: 100 });
+      const { status, body } = await client.post(CONVERT, {
+        points: 250,
+        conversionRate: 100,
+        reference: 'order-7',
+      });
       expect([status, body]).toEqual([
         201,
         {
@@ -75,6 +79,7 @@ describe('POST /users/{externalUserId}/convert', () => {
           owner,
           externalUserId: 'ann',
           transactionId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+          reference: 'order-7',
           createdAt: '2026-01-15T12:00:00.000Z',
         },
       ]);
@@ -92,6 +97,9 @@ describe('POST /users/{externalUserId}/convert', () => {
         gameId: null,
         externalTaskId: null,
         caseName: null,
+        description: null,
+        reference: 'order-7',
+        occurredAt: '2026-01-15T12:00:00.000Z',
         createdAt: '2026-01-15T12:00:00.000Z',
         apiKey_used: apiKey,
         oauth_user_id: null,

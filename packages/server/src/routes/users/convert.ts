@@ -5,7 +5,7 @@ import { isoTime, time, uuid } from '../../http/schemas/scalar.js';
 import { externalId } from '../../http/schemas/text.js';
 import { BALANCE_POINTS_MAX } from '../../use-cases/points/balance.js';
 import { convertPoints } from '../../use-cases/wallets/convert.js';
-import { conversionShape, conversionView } from './conversion-view.js';
+import { conversionShape, conversionView, reference } from './conversion-view.js';
 
 const converted = z
   .object({
@@ -13,6 +13,7 @@ const converted = z
     owner,
     externalUserId: externalId,
     transactionId: uuid,
+    reference: reference.nullable(),
     createdAt: time,
   })
   .meta({ id: 'ConvertedPoints' });
@@ -33,6 +34,7 @@ export const convertPointsRoute = defineRoute({
   body: z.strictObject({
     points: z.int().min(1).max(BALANCE_POINTS_MAX),
     conversionRate: z.int().min(1).optional(),
+    reference: reference.nullable().default(null),
   }),
   responses: { 201: { description: 'What was converted.', schema: converted } },
   faults: [
@@ -45,14 +47,16 @@ export const convertPointsRoute = defineRoute({
   ],
   idempotency: 'stored-body',
   handle: async (request) => {
-    const { points, conversionRate } = request.body;
-    const command = { ...request.params, owner: request.query.owner, points, conversionRate };
+    const { points, conversionRate, reference } = request.body;
+    const { owner } = request.query;
+    const command = { ...request.params, owner, points, conversionRate, reference };
     const { user, transactionId, createdAt, ...quote } = await convertPoints(request, command);
     const body = {
       ...conversionView(quote),
       owner: user.owner,
       externalUserId: user.externalUserId,
       transactionId,
+      reference,
       createdAt: isoTime(createdAt),
     };
     return { status: 201, body };

@@ -3,7 +3,7 @@ import { ownerInput } from '../../http/schemas/owner.js';
 import { uuid } from '../../http/schemas/scalar.js';
 import { externalId } from '../../http/schemas/text.js';
 import { getAward } from '../../use-cases/users/get-award.js';
-import { award, awardView } from '../points/award-view.js';
+import { award, awardViewFor } from '../points/award-view.js';
 
 export const getAwardRoute = defineRoute({
   operationId: 'getAward',
@@ -13,7 +13,7 @@ export const getAwardRoute = defineRoute({
   summary: 'Get an award',
   description:
     'Gets one award of a user as it was recorded, by the id that wallets, points with details and exports name; ' +
-    'also where its task or its game is gone.',
+    'also where its task or its game is gone. Players may read their own, without what decided it.',
   guard: 'default',
   params: { externalUserId: externalId, awardId: uuid },
   query: { owner: ownerInput.optional() },
@@ -21,7 +21,7 @@ export const getAwardRoute = defineRoute({
   faults: ['user-not-found', 'ambiguous-user', 'award-not-found'],
   handle: async (request) => {
     const { owner } = request.query;
-    const row = await getAward(request, { ...request.params, owner });
-    return { status: 200, body: awardView({ award: row, denied: false, isSimulated: false }) };
+    const found = await getAward(request, { ...request.params, owner });
+    return { status: 200, body: awardViewFor(request.principal, found) };
   },
 });

@@ -43,14 +43,16 @@ describe('GET /users/{externalUserId}', () => {
       expect(found.body).toMatchObject({ externalUserId: 'ann', owner: owners[1] });
     });
 
-    it('is the user of their own scope to players, not what an integration keeps of them', async () => {
+    it('is to players the user whom a key knows, and that of their own scope where they name it', async () => {
       const { client, apiKey } = await service().keyClient();
       await client.post('/users/ann/actions', came);
       const ann = await service().tokenClient({ sub: 'ann' });
-      expect((await ann.get('/users/ann')).status).toBe(404);
-      expect((await ann.get(`/users/ann?owner=key:${apiKey}`)).status).toBe(403);
-      await ann.post('/users/ann/actions', came);
-      expect((await ann.get('/users/ann')).body).toMatchObject({ owner: 'sub:ann' });
+      for (const path of ['/users/ann', `/users/ann?owner=key:${apiKey}`]) {
+        expect((await ann.get(path)).body).toMatchObject({ owner: `key:${apiKey}`, externalUserId: 'ann' });
+      }
+      expect((await ann.get('/users/ann?owner=sub:ann')).status).toBe(404);
+      await ann.post('/users/ann/actions?owner=sub:ann', came);
+      expect((await ann.get('/users/ann?owner=sub:ann')).body).toMatchObject({ owner: 'sub:ann' });
     });
   });
 });

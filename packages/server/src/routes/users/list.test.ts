@@ -45,11 +45,12 @@ describe('GET /users', () => {
       });
     });
 
-    it('shows players nothing of the scopes in which they play', async () => {
+    it('shows players themselves alone of the scopes in which they play', async () => {
       const { client } = await service().keyClient();
-      await client.post('/users/ann/actions', { typeAction: 'came' });
+      for (const user of ['ann', 'bob']) await client.post(`/users/${user}/actions`, { typeAction: 'came' });
       const ann = await service().tokenClient({ sub: 'ann' });
-      expect((await ann.get('/users')).body).toEqual({ items: [], nextCursor: null });
+      const { items } = (await ann.get('/users')).body;
+      expect(items).toMatchObject([{ externalUserId: 'ann' }]);
     });
   });
 });

@@ -4,7 +4,8 @@ import { describedShape } from '../../http/schemas/description.js';
 import { ownerInput } from '../../http/schemas/owner.js';
 import { externalId } from '../../http/schemas/text.js';
 import { putUser } from '../../use-cases/users/put.js';
-import { user, userView } from './view.js';
+import { expectationOf } from '../expectation.js';
+import { user, userAnswer } from './view.js';
 
 export const putUserRoute = defineRoute({
   operationId: 'putUser',
@@ -15,17 +16,19 @@ export const putUserRoute = defineRoute({
   description:
     'Says what a user is called and what else you know of them, in place of what was said before; what is left out ' +
     'is gone. The user is made where there is none, in your own scope; an administrator who names no scope means the ' +
-    'user whom a key knows.',
+    'user whom a key knows. A player whom a key knew first describes itself in its own scope alone, which it names.',
   guard: 'default',
   params: { externalUserId: externalId },
   query: { owner: ownerInput.optional() },
   body: z.strictObject(describedShape),
   responses: { 200: { description: 'The user as it is now.', schema: user } },
-  faults: ['ambiguous-user'],
+  faults: ['storage-exceeded', 'ambiguous-user'],
   idempotency: 'stored-body',
+  versioned: true,
   handle: async (request) => {
     const { owner } = request.query;
-    const row = await putUser(request, { ...request.params, ...request.body, owner });
-    return { status: 200, body: userView(row) };
+    const expects = expectationOf(request.ifMatch);
+    const command = { ...request.params, description: request.body, owner, expects };
+    return userAnswer(request.principal, await putUser(request, command));
   },
 });

@@ -185,7 +185,7 @@ describe('POST /users/points/query', () => {
       expect(await everyone(ann, {})).toEqual(['ann 7']);
       const own = await makeEchoGame(ann);
       for (const user of ['abe', 'ann', 'kim']) await award(ann, own, { user, points: 1 });
-      expect(await everyone(ann, {})).toEqual(['abe 1', 'ann 7', 'kim 1']);
+      expect(await everyone(ann, {})).toEqual(['abe 1', 'ann 8', 'kim 1']);
       expect((await ann.post('/users/points/query', { gameId: one.gameId })).status).toBe(403);
       expect(await everyone(await service().tokenClient({ sub: 'eve' }), {})).toEqual([]);
     });

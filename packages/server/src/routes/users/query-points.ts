@@ -4,7 +4,8 @@ import { defineRoute } from '../../http/route/route.js';
 import { listOf } from '../../http/schemas/bounded.js';
 import { ownerInput } from '../../http/schemas/owner.js';
 import { publishedWith } from '../../http/schemas/published.js';
-import { timeBound, uuid } from '../../http/schemas/scalar.js';
+import { uuid } from '../../http/schemas/scalar.js';
+import { happened } from '../../http/schemas/span.js';
 import { externalId } from '../../http/schemas/text.js';
 import { queryPoints } from '../../use-cases/users/query-points.js';
 import { totalShape, totalView } from '../points/total-view.js';
@@ -24,8 +25,7 @@ const filterShape = {
   gameId: uuid.optional().meta({ description: 'In this game alone; else over all games.' }),
   externalGameId: externalId.optional().meta({ description: 'The same game, by your own id of it.' }),
   externalTaskId: externalId.optional().meta({ description: 'In this task of the game alone.' }),
-  from: timeBound.optional().meta({ description: 'Counts what happened from then on, at most 400 days.' }),
-  to: timeBound.optional().meta({ description: 'Counts what happened before.' }),
+  ...happened,
 };
 
 const body = z.strictObject(filterShape).superRefine((filter, { addIssue }) => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Answer, Client } from '../../testing/client.js';
+import type { Client } from '../../testing/client.js';
 import { eachService } from '../../testing/each-service.js';
 import { act, award, made, makeEchoGame } from '../testing/arrange.js';
 
@@ -18,6 +18,11 @@ describe('whose user an id means', () => {
     const tenants = () => {
       if (first === undefined || second === undefined) throw new Error('there are two tenants');
       return { first, second };
+    };
+    /** The one whose owner comes first in lists is the second here. */
+    const tenantsByOwner = (): readonly [Tenant, Tenant] => {
+      const { first, second } = tenants();
+      return first.owner < second.owner ? [first, second] : [second, first];
     };
     const people = () => {
       if (pat === undefined || eve === undefined) throw new Error('there are a player and a stranger');
@@ -46,9 +51,6 @@ describe('whose user an id means', () => {
         const strange = await makeEchoGame(eve, { externalGameId: 'walks' });
         await made(award(eve, strange, { user: 'pat', points: 7 }));
         expect(await viewOf(pat)).toEqual(unknown);
-        for (const path of [`/games/${strange.gameId}`, `/games/${strange.gameId}/users/pat/points`]) {
-          expect((await pat.get(path)).body.code).toBe('game-forbidden');
-        }
         await made(award(first.client, first.game, { user: 'pat', points: 250 }));
         const known = await viewOf(pat);
         await made(award(eve, strange, { user: 'pat', points: 7 }));
@@ -57,27 +59,58 @@ describe('whose user an id means', () => {
         expect((await pat.post('/users/pat/convert', { points: 200 })).body.pointsAfter).toBe(50);
       });
 
-      it('is, of one wallet, one of the scopes of keys, which alone are named', async () => {
-        const { first, second } = tenants();
+      it('is, of one wallet, that of the scope that knew it first, whatever is written later', async () => {
         const { pat, eve } = people();
-        await made(eve.post('/users/pat/actions', read));
-        await made(pat.post('/users/pat/actions', read));
-        for (const { client, game } of [first, second])
-          await made(award(client, game, { user: 'pat', points: 5 }));
-        const owners = [first.owner, second.owner].sort();
-        const wants: readonly (() => Promise<Answer>)[] = [
+        const [late, early] = tenantsByOwner();
+        await made(award(early.client, early.game, { user: 'pat', points: 250 }));
+        service().clock.advance(1000);
+        const wants = [
           () => pat.get('/users/pat/wallet'),
           () => pat.get('/users/pat/convert/preview?points=1'),
-          () => pat.post('/users/pat/convert', { points: 1 }),
+          () => pat.get('/users/pat'),
+          () => pat.post('/users/pat/convert', { points: 1, conversionRate: 1000 }),
         ];
-        for (const want of wants) {
-          expect(await want()).toMatchObject({ status: 409, body: { code: 'ambiguous-user', owners } });
+        const ask = async () => {
+          const answers = await Promise.all(wants.map((want) => want()));
+          return answers.map(({ status, body: { wallets, ...body } }) => ({ status, ...body, instance: '' }));
+        };
+        const before = await ask();
+        expect(before).toMatchObject([
+          { owner: early.owner, points: 250 },
+          { status: 200 },
+          { owner: early.owner },
+          {},
+        ]);
+        await made(award(late.client, late.game, { user: 'pat', points: 5 }));
+        await made(late.client.put('/users/pat', { name: 'Another' }), 200);
+        await made(eve.post('/users/pat/actions', read));
+        await made(pat.post('/users/pat/actions?owner=sub:pat', read));
+        expect(await ask()).toEqual(before);
+      });
+
+      it('is, of wallets, each of its own, listed with its owner and chosen by it', async () => {
+        const { pat, eve } = people();
+        const [late, early] = tenantsByOwner();
+        await made(eve.post('/users/pat/actions', read));
+        await made(award(early.client, early.game, { user: 'pat', points: 250 }));
+        await made(award(late.client, late.game, { user: 'pat', points: 5 }));
+        await made(pat.post('/users/pat/actions?owner=sub:pat', read));
+        const wallets = [
+          { owner: early.owner, points: 250, coins: 0 },
+          { owner: late.owner, points: 5, coins: 0 },
+          { owner: 'sub:pat', points: 0, coins: 0 },
+        ];
+        expect((await pat.get('/users/pat/wallet')).body).toMatchObject({ ...wallets[0], wallets });
+        for (const wallet of wallets) {
+          const query = `?owner=${wallet.owner}`;
+          expect((await pat.get(`/users/pat/wallet${query}`)).body).toMatchObject({
+            ...wallet,
+            wallets: [wallet],
+          });
         }
-        for (const owner of owners) {
-          const query = `?owner=${owner}`;
-          expect((await pat.get(`/users/pat/wallet${query}`)).body).toMatchObject({ owner, points: 5 });
-          expect((await pat.post(`/users/pat/convert${query}`, { points: 1 })).body).toMatchObject({ owner });
-        }
+        const converted = await pat.post(`/users/pat/convert?owner=${late.owner}`, { points: 5 });
+        expect(converted.body).toMatchObject({ owner: late.owner, pointsAfter: 0 });
+        expect((await late.client.get('/users/pat/wallet')).body.wallets).toHaveLength(1);
       });
 
       it('is, of all points, every scope of keys with its rows, added up', async () => {
@@ -110,22 +143,31 @@ describe('whose user an id means', () => {
         expect(pages).toEqual([second.owner, first.owner]);
       });
 
-      it('is that of its own scope only where no tenant knows it, or where it names that scope', async () => {
+      it('is that of its own scope where that knew it first', async () => {
         const { first } = tenants();
         const { pat } = people();
         await made(pat.post('/users/pat/actions', read));
         expect((await pat.get('/users/pat/wallet')).body.owner).toBe('sub:pat');
         await made(award(first.client, first.game, { user: 'pat', points: 5 }));
-        expect((await pat.get('/users/pat/wallet')).body.owner).toBe(first.owner);
-        expect((await pat.get('/users/pat/wallet?owner=sub:pat')).body.owner).toBe('sub:pat');
+        const { body } = await pat.get('/users/pat/wallet');
+        expect(body).toMatchObject({
+          owner: 'sub:pat',
+          wallets: [{ owner: 'sub:pat' }, { owner: first.owner }],
+        });
+        await made(pat.post('/users/pat/actions', read));
+        await made(pat.put('/users/pat', { name: 'Pat' }), 200);
+        expect((await pat.get('/users/pat/points')).body.owners).toHaveLength(2);
       });
 
-      it('is out of reach in the scopes of other subjects, whether they know it or not', async () => {
+      it('is another subject’s where it names that scope', async () => {
         const { pat, eve } = people();
-        await made(eve.post('/users/pat/actions', read));
-        const [known, unknown] = [await viewOf(pat, 'owner=sub:eve'), await viewOf(pat, 'owner=sub:nobody')];
-        expect(known).toEqual(unknown);
-        expect(known.map((answer) => answer.slice(0, 3))).toEqual(known.map(() => '403'));
+        await made(award(eve, await makeEchoGame(eve), { user: 'pat', points: 7 }));
+        expect((await pat.get('/users/pat/wallet?owner=sub:eve')).body).toMatchObject({
+          owner: 'sub:eve',
+          points: 7,
+        });
+        const known = await viewOf(pat, 'owner=sub:nobody');
+        expect(known.map((answer) => answer.slice(0, 3))).toEqual(['404', '404', '404', '403']);
       });
     });
 
@@ -137,7 +179,7 @@ describe('whose user an id means', () => {
         const views = async () => [await viewOf(eve), await viewOf(second.client)];
         const before = await views();
         await made(award(first.client, first.game, { user: 'pat', points: 5 }));
-        await made(pat.post('/users/pat/actions', read));
+        await made(pat.post('/users/pat/actions?owner=sub:pat', read));
         expect(await views()).toEqual(before);
       });
     });

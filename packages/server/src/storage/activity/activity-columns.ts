@@ -9,6 +9,9 @@ export const activityColumns = {
   points: 'points',
   conversions: 'conversions',
   coinCents: 'coin_cents',
+  actionsHappened: 'actions_happened',
+  awardsHappened: 'awards_happened',
+  pointsHappened: 'points_happened',
 } as const satisfies Readonly<Record<keyof Activity, string>>;
 
 export type ActivityColumn = (typeof activityColumns)[keyof Activity];

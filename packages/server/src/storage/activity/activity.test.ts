@@ -38,6 +38,7 @@ async function convert({ transaction }: Storage, userId: string): Promise<void> 
       pointsSpent: 5,
       coinCents: 50,
       rate: 10,
+      reference: null,
       after: { points: points - 5, coinCents: coinCents + 50 },
       createdAt: noon,
       stamps: { apiKey_used: 'svc_live_tests', oauth_user_id: null },
@@ -66,16 +67,20 @@ describe('the activity of an owner', () => {
           points: 7,
           conversions: 1,
           coinCents: 50,
+          ...{ actionsHappened: 1, awardsHappened: 2, pointsHappened: 7 },
         },
-        { ...noActivity, day: today + 1, awards: 1, points: 10 },
+        { ...noActivity, day: today + 1, awards: 1, points: 10, awardsHappened: 1, pointsHappened: 10 },
       ]);
     });
 
-    it('counts an award when it is made, however late its event is told', async () => {
+    it('counts an award on the day when it is made and on the one when it happened', async () => {
       const storage = await database.open();
       const { game, tasks, users } = await stage(storage);
       await recordAwards(storage, [{ game, task: itemOf(tasks), user: itemOf(users), at: noon - 9 * dayMs }]);
-      await expect(daysOf(storage)).resolves.toMatchObject([{ day: today, awards: 1 }]);
+      await expect(daysOf(storage)).resolves.toMatchObject([
+        { day: today - 9, awards: 0, points: 0, awardsHappened: 1, pointsHappened: 10 },
+        { day: today, awards: 1, points: 10, awardsHappened: 0, pointsHappened: 0 },
+      ]);
     });
 
     it('is each owner’s own, and everyone’s together', async () => {

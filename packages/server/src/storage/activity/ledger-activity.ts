@@ -1,19 +1,25 @@
 import type { SqlWords } from '../dialects/sql-words.js';
 import { type ActivityColumn, activityColumnNames } from './activity-columns.js';
 
-/** Where figures can be counted again: rows of an owner, with the moment they were made. */
+const RECORDED = 'created_at / 86400000';
+
+/** Where figures can be counted again: rows of an owner, and the day on which they count. */
 interface Source {
   readonly rows: string;
+  readonly day: string;
   readonly counts: { readonly [Name in ActivityColumn]?: string };
 }
 
 const sources: readonly Source[] = [
-  { rows: 'users', counts: { new_users: 'count(*)' } },
-  { rows: 'games', counts: { games: 'count(*)' } },
-  { rows: 'actions', counts: { actions: 'count(*)' } },
-  { rows: 'awards', counts: { awards: 'count(*)', points: 'sum(points)' } },
+  { rows: 'users', day: RECORDED, counts: { new_users: 'count(*)' } },
+  { rows: 'games', day: RECORDED, counts: { games: 'count(*)' } },
+  { rows: 'actions', day: RECORDED, counts: { actions: 'count(*)' } },
+  { rows: 'actions', day: 'day', counts: { actions_happened: 'count(*)' } },
+  { rows: 'awards', day: 'day', counts: { awards_happened: 'count(*)', points_happened: 'sum(points)' } },
+  { rows: 'awards', day: RECORDED, counts: { awards: 'count(*)', points: 'sum(points)' } },
   {
     rows: "wallet_transactions where type = 'points-converted'",
+    day: RECORDED,
     counts: { conversions: 'count(*)', coin_cents: 'sum(coin_cents)' },
   },
 ];
@@ -26,8 +32,8 @@ export function figuresOf(counts: Readonly<Record<string, string>>): string {
 /** Selects the figures of every owner's days from the rows that they count. */
 export function ledgerActivity({ whole }: SqlWords): string {
   const counted = sources.map(
-    ({ rows, counts }) => `
-      select owner_id, created_at / 86400000 as day, ${figuresOf(counts)}
+    ({ rows, day, counts }) => `
+      select owner_id, ${day} as day, ${figuresOf(counts)}
       from ${rows} group by 1, 2`,
   );
   const sums = activityColumnNames.map((name) => `${whole(`sum(${name})`)} as ${name}`);

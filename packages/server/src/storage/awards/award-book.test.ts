@@ -39,7 +39,6 @@ describe('the award book', () => {
             data: { z: 1, a: { nested: [true, 'x'] } },
             description: 'by hand',
             eventId: 'event-1',
-            strategyVersion: 3,
           },
         }),
       ]);
@@ -68,7 +67,9 @@ describe('the award book', () => {
       const { users } = storage.books;
       await expect(users.balance(ann)).resolves.toEqual({ points: 1, coinCents: 0 });
       await expect(users.balance(ben)).resolves.toEqual({ points: 1, coinCents: 0 });
-      await expect(users.transactions(ann, null, firstPage)).resolves.toMatchObject({
+      await expect(
+        users.transactions(ann, { type: null, happened: null, recorded: null }, firstPage),
+      ).resolves.toMatchObject({
         items: [
           { points: -4, pointsAfter: 1 },
           { points: 5, pointsAfter: 5 },
@@ -128,6 +129,21 @@ describe('the award book', () => {
       const found = await storage.books.awards.findByEventIds(scene.game.owner, ['none', 'same']);
       expect([...found]).toEqual([['same', { kind: 'award', award: first }]]);
       await expect(recordAwards(storage, [planOf(scene, { award })])).rejects.toThrow(/somebody else/);
+    });
+
+    it('gives back the outcome of an event that led to no award', async () => {
+      const storage = await database.open();
+      const plan = planOf(await stage(storage));
+      const award = { ...anAward(plan, { eventId: 'denied', data: { b: 1, a: [0.5] } }), awardId: null };
+      await storage.transaction(async ({ awards }) => {
+        const intent = anIntent(plan);
+        const session = await awards.open([intent]);
+        session.keepUnawarded(intent, { award, denied: true });
+        await session.flush();
+      });
+
+      const found = await storage.books.awards.findByEventIds(plan.game.owner, ['denied']);
+      expect([...found]).toEqual([['denied', { kind: 'unawarded', award, denied: true }]]);
     });
 
     it('has one event recorded once by racing users, and the others see it when they run again', async () => {

@@ -30,7 +30,7 @@ function createActionRecorder(session: Session): AwardBook['recordActions'] {
     await together([
       shareOwners(session.connection, owners),
       loadWallets(session, actions, { lock: true }),
-      writeEvents([], actions),
+      writeEvents({ recorded: [], actions, unawarded: [] }),
       holdOpen([], actions),
       writeActions(actions),
     ]);

@@ -2,8 +2,9 @@ import type { FactValues } from '@merit/engine';
 import type { Action } from '../../domain/action.js';
 import { type CountedDecision, countedDecision } from '../../domain/counted-decision.js';
 import { Fault } from '../../domain/fault.js';
+import type { Owner } from '../../domain/owner.js';
 import type { Balance } from '../../domain/wallet.js';
-import type { AwardIntent, AwardOutlook, AwardSession } from '../../ports/award-book.js';
+import type { AwardIntent, AwardOutlook, AwardSession, Unawarded } from '../../ports/award-book.js';
 import type { AwardNeeds } from './award-needs.js';
 import type { Recorded, WorkingSet } from './working-set.js';
 
@@ -18,8 +19,14 @@ interface Known {
 export interface Written {
   readonly recorded: readonly Recorded[];
   readonly actions: readonly Action[];
+  readonly unawarded: readonly OwnedOutcome[];
   /** Of custom strategies, those that led to no award too. */
   readonly decisions: readonly CountedDecision[];
+}
+
+/** What came of an event that led to no award, and whose it is. */
+export interface OwnedOutcome extends Unawarded {
+  readonly owner: Owner;
 }
 
 interface Opened extends Known {
@@ -32,6 +39,7 @@ const noBalance: Balance = { points: 0, coinCents: 0 };
 export function createAwardSession({ needs, history, balances: loaded, write }: Opened): AwardSession {
   const balances = new Map(loaded);
   const decisions: CountedDecision[] = [];
+  const unawarded: OwnedOutcome[] = [];
   const { balance, facts } = createOutlook({ needs, history, balances });
 
   return {
@@ -50,12 +58,15 @@ export function createAwardSession({ needs, history, balances: loaded, write }: 
 
     countUnawarded: (decision) => void decisions.push(decision),
 
+    keepUnawarded: ({ owner }, outcome) => void unawarded.push({ owner, ...outcome }),
+
     recordAction(intent, action) {
       factsOf(needs, intent);
       history.recordedActions.push(action);
     },
 
-    flush: () => write({ recorded: history.recorded, actions: history.recordedActions, decisions }),
+    flush: () =>
+      write({ recorded: history.recorded, actions: history.recordedActions, unawarded, decisions }),
   };
 }
 

@@ -3,8 +3,7 @@ import type { Session } from '../kysely/session.js';
 import { awards, fromAwardRow, type NamedAwardRow } from '../tables/awards.js';
 import type { GameRow } from '../tables/games.js';
 
-type DecidedRow = NamedAwardRow &
-  Pick<GameRow, 'owner' | 'external_game_id'> & { readonly action_kind: string | null };
+type DecidedRow = NamedAwardRow & Pick<GameRow, 'external_game_id'> & { readonly action_kind: string | null };
 
 /** A name that something doesn't have any more. */
 interface NameRow {

@@ -151,7 +151,7 @@ function streak({ history, now }: Known, source: StreakSource | NothingSource): 
   const days = history.days(source.key);
   const ascending = [...days.keys()].sort((left, right) => left - right);
   const { today, rhythm } = source;
-  const end = streakEnd(today, days.get(today) ?? null, now);
+  const end = streakEnd({ today, now, rhythm }, (day) => days.get(day) ?? null);
   return periodsInRow(ascending, { end, today, rhythm });
 }
 

@@ -1,3 +1,4 @@
+import { daysAheadMax } from '@merit/engine';
 import type { DialectName } from '../dialects/connection.js';
 import { type Answer, askOwners, ownedStatement } from '../dialects/owned-list.js';
 import { sqlWords } from '../dialects/sql-words.js';
@@ -43,7 +44,8 @@ export async function loadStreakDays(
 }
 
 function begin(request: StreakRequest): Progress {
-  return { request, days: new Map(), from: Math.max(...request.todays) + 1, stretch: firstStretch };
+  const from = Math.max(...request.todays) + daysAheadMax + 1;
+  return { request, days: new Map(), from, stretch: firstStretch };
 }
 
 interface DayRow {

@@ -7,15 +7,21 @@ import type { Session } from '../kysely/session.js';
 import { actions, fromActionRow, type NamedActionRow } from '../tables/actions.js';
 import { awards, fromAwardRow, type NamedAwardRow } from '../tables/awards.js';
 import { uuid } from '../tables/define-table.js';
-import { eventIds } from '../tables/event-ids.js';
+import { type EventIdRow, eventIds, fromOutcomeRow } from '../tables/event-ids.js';
 import { ownerOfRecorded, type RecordedTable } from './locate-recorded.js';
 
 type RecordReader = Pick<AwardBook, 'find' | 'findAction' | 'findByEventIds'>;
 
-/** A row of an award, or of nothing, beside the event that led to it. */
-type EventRow = { readonly recorded_event_id: string; readonly recorded_action_id: string | null } & (
+/** What an event led to: the row of an award, or the outcome of none; neither where there is an action. */
+type EventRow = {
+  readonly recorded_event_id: string;
+  readonly recorded_action_id: string | null;
+  readonly outcome: EventIdRow['outcome'];
+  readonly outcome_user_id: string;
+  readonly outcome_task_id: string;
+} & (
   | NamedAwardRow
-  | { readonly award_id: null }
+  | ({ readonly award_id: null } & Pick<NamedAwardRow, 'external_user_id' | 'external_task_id'>)
 );
 
 /** Reads back what was recorded, whether or not its task and game are still there. */
@@ -23,10 +29,10 @@ export function createRecordReader({ connection, owners }: Session): RecordReade
   const idList = rowList(connection.dialect, { id: uuid });
   const eventList = rowList(connection.dialect, eventIds.pick('event_id'));
   const known = sqlWords(connection.dialect).withEach({
-    ...{ table: 'event_ids', as: 'event_ids', columns: ['event_id', 'award_id', 'action_id'] },
+    ...{ table: 'event_ids', as: 'event_ids', columns: eventIds.names },
     where: `event_ids.owner_id = $${eventList.next} and event_ids.event_id = list.event_id`,
   });
-  const awardColumns = `${awards.listed}, tasks.external_task_id, users.external_user_id`;
+  const awardColumns = `${awards.listed}, tasks.external_task_id, users.owner, users.external_user_id`;
 
   async function findAwards(
     ownerId: number,
@@ -69,12 +75,16 @@ export function createRecordReader({ connection, owners }: Session): RecordReade
 
   async function readEvents(ownerId: number, eventIds: readonly string[]): Promise<readonly EventRow[]> {
     const { rows } = await connection.query<EventRow>(
-      `select event_ids.event_id as recorded_event_id, event_ids.action_id as recorded_action_id, ${awardColumns}
+      `select event_ids.event_id as recorded_event_id, event_ids.action_id as recorded_action_id,
+           event_ids.outcome, event_ids.user_id as outcome_user_id, event_ids.task_id as outcome_task_id,
+           ${awardColumns}
          from ${eventList.sql} ${known}
          left join awards on awards.award_id = event_ids.award_id and awards.owner_id = $${eventList.next}
            and event_ids.action_id is null
-         left join tasks on tasks.task_id = awards.task_id and tasks.owner_id = $${eventList.next}
-         left join users on users.user_id = awards.user_id and users.owner_id = $${eventList.next}`,
+         left join tasks on tasks.task_id = coalesce(awards.task_id, event_ids.task_id)
+           and tasks.owner_id = $${eventList.next}
+         left join users on users.user_id = coalesce(awards.user_id, event_ids.user_id)
+           and users.owner_id = $${eventList.next}`,
       [...eventList.parameters(eventIds.map((eventId) => ({ event_id: eventId }))), ownerId],
     );
     return rows;
@@ -107,6 +117,10 @@ function recordedOf(row: EventRow, actions: ReadonlyMap<string, RecordedAction>)
   const { recorded_event_id: eventId, recorded_action_id: actionId } = row;
   const action = actionId === null ? undefined : actions.get(actionId);
   if (action !== undefined) return { kind: 'action', ...action };
-  if (row.award_id === null) throw new Error(`nothing is recorded of the event ${eventId}`);
-  return { kind: 'award', award: fromAwardRow(row) };
+  if (row.award_id !== null) return { kind: 'award', award: fromAwardRow(row) };
+  const { outcome, outcome_user_id: user_id, outcome_task_id: task_id } = row;
+  if (outcome === null) throw new Error(`nothing is recorded of the event ${eventId}`);
+  const { external_user_id, external_task_id } = row;
+  const named = { event_id: eventId, user_id, task_id, outcome, external_user_id, external_task_id };
+  return { kind: 'unawarded', ...fromOutcomeRow(named) };
 }

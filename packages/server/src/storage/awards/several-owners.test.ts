@@ -185,8 +185,9 @@ describe('what users of several owners have', () => {
         const sent = await inSession(database, isSpread, async ({ points, games }) => {
           const [page, window] = [
             { after: null, limit: 10, count: true },
-            { from: noon, to: noon + 60_000 },
-          ];
+            { unit: 'moment', from: noon, to: noon + 60_000 },
+          ] as const;
+          const days = { unit: 'day', from: 0, to: 100_000 } as const;
           const filter = { gameId: null, taskId: null };
           const ofNobody = {
             owner: 'key:svc_live_nobody',
@@ -197,6 +198,7 @@ describe('what users of several owners have', () => {
           found = [
             await points.totalsOfUsers(users, { ...filter, window: null }),
             await points.totalsOfUsers(users, { ...filter, window }),
+            await points.totalsOfUsers(users, { ...filter, window: days }),
             await points.ofUsersByGame(users, page),
             await games.list({ ...ofNobody, playedBy: users }, page),
           ];

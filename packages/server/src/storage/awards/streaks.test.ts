@@ -65,6 +65,21 @@ describe('streaks', () => {
       });
     });
 
+    it('by months take what was recorded tomorrow, by the clocks of who had it', async () => {
+      const storage = await database.open();
+      const scene = await stage(storage);
+      const tomorrow = Math.floor(noon / day) + 1;
+      await recordAwards(storage, [{ ...occasion(scene, noon - 1), award: { day: tomorrow } }]);
+      const requests = [null, 'week', 'month'].map((each) =>
+        factRequest({ key: String(each), each: each as 'week' | null, scope: 'user', name: 'streak' }),
+      );
+      await storage.transaction(async ({ awards }) => {
+        const intent = anIntent(occasion(scene, noon), requests);
+        const facts = (await awards.open([intent])).facts(intent);
+        expect(facts).toEqual({ null: 0, week: 1, month: 1 });
+      });
+    });
+
     it('are mended by late events, also of the same session', async () => {
       const storage = await database.open();
       const scene = await stage(storage);

@@ -27,7 +27,10 @@ export function createActionWriter(session: Session): (actions: readonly Action[
   return async (actions) => {
     if (actions.length === 0) return;
     const rows = actions.map((action) => toActionRow(action, owners.numberOf(action.owner)));
-    for (const { owner_id, created_at } of rows) tally.add(owner_id, created_at, { actions: 1 });
+    for (const { owner_id, created_at, day } of rows) {
+      tally.add(owner_id, created_at, { actions: 1 });
+      tally.addOnDay(owner_id, day, { actionsHappened: 1 });
+    }
     await together([insertActions(rows), count(countsOf(actions, owners))]);
   };
 }

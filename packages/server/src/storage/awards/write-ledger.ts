@@ -23,6 +23,8 @@ const transactions = walletTransactions.narrow(
   'points_after',
   'coin_cents_after',
   'award_id',
+  'occurred_at',
+  'day',
   'created_at',
   'api_key_used',
   'oauth_user_id',
@@ -47,8 +49,10 @@ export function createLedgerWriter(session: Session, ids: Ids): LedgerWriter {
     const rows = recorded.map(({ award, intent }) =>
       toAwardRow(award, { owner_id: owners.numberOf(intent.owner), backfill: backfillOf(intent.owner) }),
     );
-    for (const { owner_id, created_at, points } of rows)
+    for (const { owner_id, created_at, day, points } of rows) {
       tally.add(owner_id, created_at, { awards: 1, points });
+      tally.addOnDay(owner_id, day, { awardsHappened: 1, pointsHappened: points });
+    }
     const moves = movesOf(recorded, balances, owners);
     const lines = moves.map((move) => transactionRow(move, ids.next()));
     await write(rows, lines, walletsAfter(moves));
@@ -122,6 +126,8 @@ function transactionRow(
     points_after: balance.points,
     coin_cents_after: balance.coinCents,
     award_id: award.awardId,
+    occurred_at: award.occurredAt,
+    day: award.day,
     created_at: award.createdAt,
     ...toStampColumns(award.stamps),
   };

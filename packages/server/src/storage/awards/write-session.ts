@@ -38,10 +38,10 @@ export function createSessionWriter(session: Session, ids: Ids): SessionWriter {
   const writeActions = createActionWriter(session);
   const countDecisions = createStrategyCounter(session);
 
-  return async ({ recorded, actions, decisions, balances, inputs, backfillOf, isNew }) => {
+  return async ({ recorded, actions, unawarded, decisions, balances, inputs, backfillOf, isNew }) => {
     if (recorded.length === 0) {
       await together([
-        writeEvents([], actions),
+        writeEvents({ recorded, actions, unawarded }),
         holdOpen([], actions),
         writeActions(actions),
         countDecisions(decisions),
@@ -54,7 +54,7 @@ export function createSessionWriter(session: Session, ids: Ids): SessionWriter {
     await withinLimits(
       together([
         writeLedger({ recorded, balances, backfillOf }),
-        writeEvents(recorded, actions),
+        writeEvents({ recorded, actions, unawarded }),
         holdOpen(recorded, actions),
         writeTimelines(changes.timelines, isNew),
         writeDays(changes.days),

@@ -1,12 +1,5 @@
 import type { DialectName } from './connection.js';
 
-/** A column as migrations name it. */
-export interface ColumnDefinition {
-  readonly table: string;
-  readonly column: string;
-  readonly type: string;
-}
-
 /** Rows of a table that go with a row of another one. */
 export interface EachRow {
   readonly table: string;
@@ -47,12 +40,6 @@ export interface SqlWords {
   readonly withEach: (other: EachRow) => string;
   /** A script that makes a trigger. */
   readonly afterEach: (trigger: RowTrigger) => string;
-  /** A script that takes a trigger away. */
-  readonly dropTrigger: (trigger: Pick<RowTrigger, 'name' | 'table'>) => string;
-  /** A script that lets a column be null. */
-  readonly allowNull: (column: ColumnDefinition) => string;
-  /** A script that adds a column that is never null; rows that are there get a value, as an expression. */
-  readonly addRequired: (column: ColumnDefinition, value: string) => string;
   /** A column of JSON, of which a member is read. */
   readonly json: (column: string) => string;
   /** Makes a sum of whole numbers whole again: Postgres widens it. */
@@ -98,18 +85,6 @@ const sqlite: SqlWords = {
     `${isOptional ? 'left' : 'cross'} join ${table} as ${as} on ${where}`,
   afterEach: ({ name, table, event, when, run }) =>
     `create trigger ${name} after ${event} on ${table} when ${when} begin ${run}; end;`,
-  dropTrigger: ({ name }) => `drop trigger ${name};`,
-  // SQLite changes no column, but takes another in its place.
-  allowNull: ({ table, column, type }) => `alter table ${table} rename column ${column} to former_${column};
-    alter table ${table} add column ${column} ${type};
-    update ${table} set ${column} = former_${column};
-    alter table ${table} drop column former_${column};`,
-  // What is never null needs something to begin with there.
-  addRequired: (
-    { table, column, type },
-    value,
-  ) => `alter table ${table} add column ${column} ${type} not null default 0;
-    update ${table} set ${column} = ${value};`,
   json: (column) => column,
   whole: (expression) => expression,
   decimalAdd: (left, right) => `decimal_add(${left}, ${right})`,
@@ -154,11 +129,6 @@ const postgres: SqlWords = {
   afterEach: ({ name, table, event, when, run }) => `create function ${name}() returns trigger
       language plpgsql as $$ begin ${run}; return null; end $$;
     create trigger ${name} after ${event} on ${table} for each row when (${when}) execute function ${name}();`,
-  dropTrigger: ({ name, table }) => `drop trigger ${name} on ${table}; drop function ${name}();`,
-  allowNull: ({ table, column }) => `alter table ${table} alter column ${column} drop not null;`,
-  addRequired: ({ table, column, type }, value) => `alter table ${table} add column ${column} ${type};
-    update ${table} set ${column} = ${value};
-    alter table ${table} alter column ${column} set not null;`,
   json: (column) => `${column}::json`,
   whole: (expression) => `(${expression})::int8`,
   decimalAdd: (left, right) => `${left} + ${right}`,

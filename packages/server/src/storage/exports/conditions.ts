@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Stretch } from '../../domain/span.js';
 import type { ExportFilter } from '../../ports/exports.js';
 
 /** What is asked for, with the number of the owner; null where it is of all. */
@@ -13,17 +14,23 @@ export function where(conditions: readonly Condition[]): RawBuilder<unknown> {
   return given.length === 0 ? sql`` : sql`where ${sql.join(given, sql` and `)}`;
 }
 
-/** The conditions on whose a row is and when it was made, which every export has. */
-export function within(
-  { ownerId, from, to }: Numbered<ExportFilter>,
-  columns: { ownerId: string; at: string },
-): Condition[] {
-  return [equals(columns.ownerId, ownerId), ...made({ from, to }, columns.at)];
+/** The conditions on whose a row of a ledger is, when it happened and when it was recorded. */
+export function within({ ownerId, happened, recorded }: Numbered<ExportFilter>, table: string): Condition[] {
+  return [
+    equals(`${table}.owner_id`, ownerId),
+    ...inStretch(happened, { moment: `${table}.occurred_at`, day: `${table}.day` }),
+    ...inStretch(recorded, { moment: `${table}.created_at`, day: `${table}.day` }),
+  ];
 }
 
-/** The conditions on when a row was made. */
-export function made({ from, to }: Pick<ExportFilter, 'from' | 'to'>, column: string): Condition[] {
-  const at = sql.ref(column);
+/** The conditions on when something was, by the column for either unit. */
+export function inStretch(
+  stretch: Stretch | null,
+  columns: { readonly [Unit in Stretch['unit']]: string },
+): Condition[] {
+  if (stretch === null) return [];
+  const at = sql.ref(columns[stretch.unit]);
+  const { from, to } = stretch;
   return [from === null ? null : sql`${at} >= ${from}`, to === null ? null : sql`${at} < ${to}`];
 }
 

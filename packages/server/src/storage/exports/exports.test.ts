@@ -4,7 +4,9 @@ import type { ExportFilter, ExportForm } from '../../ports/exports.js';
 import { eachDatabase, ownSessions } from '../testing/each-database.js';
 import { stage } from '../testing/fixtures.js';
 
-const everybody: ExportFilter = { owner: null, from: null, to: null, gameId: null, externalUserId: null };
+const everybody: ExportFilter = {
+  ...{ owner: null, happened: null, recorded: null, gameId: null, externalUserId: null },
+};
 const form: ExportForm = {
   format: 'csv',
   columns: [{ name: 'externalUserId', kind: 'text' }],

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { sqlWords } from '../dialects/sql-words.js';
-import { type Condition, equals, made, where } from './conditions.js';
+import { type Condition, equals, inStretch, where } from './conditions.js';
 import type { ExportQueries } from './export-queries.js';
 
 /** Every entry of the audit log. Game and user are those that its details name. */
@@ -8,7 +8,7 @@ export const history: ExportQueries['history'] = (filter, dialect) => {
   const details = sql.raw(sqlWords(dialect).json('details'));
   const conditions = [
     equals('owner', filter.owner),
-    ...made(filter, 'at'),
+    ...inStretch(filter.happened, { moment: 'at', day: 'at' }),
     equals('module', filter.module),
     equals('level', filter.level),
     names(details, 'gameId', filter.gameId),

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
+import { sqlWords } from '../dialects/sql-words.js';
 import { equals, where, within } from './conditions.js';
 import type { ExportQueries } from './export-queries.js';
 
 /** Every award, those in deleted tasks and games too: the ledger forgets nothing. */
-export const userPoints: ExportQueries['user-points'] = (filter) => {
+export const userPoints: ExportQueries['user-points'] = (filter, dialect) => {
+  const clock = sql.raw(sqlWords(dialect).json('awards.clock'));
   const conditions = [
-    ...within(filter, { ownerId: 'awards.owner_id', at: 'awards.created_at' }),
+    ...within(filter, 'awards'),
     equals('awards.game_id', filter.gameId),
     equals('tasks.external_task_id', filter.externalTaskId),
     equals('users.external_user_id', filter.externalUserId),
@@ -14,7 +16,9 @@ export const userPoints: ExportQueries['user-points'] = (filter) => {
     select awards.award_id as "awardId", awards.created_at as "createdAt", awards.occurred_at as "occurredAt",
       games.owner, awards.game_id as "gameId", games.external_game_id as "externalGameId",
       tasks.external_task_id as "externalTaskId", users.external_user_id as "externalUserId", awards.kind,
-      awards.points, awards.case_name as "caseName", awards.strategy_id as "strategyId",
+      actions.kind as "typeAction", awards.event_id as "eventId",
+      nullif(${clock} ->> 'timeZone', games.time_zone) as "timeZone",
+      awards.points, awards.case_name as "caseName", awards.rule, awards.reply, awards.lines, awards.strategy_id as "strategyId",
       awards.strategy_version as "strategyVersion", awards.description, awards.data,
       case when games.deleted_at is null and tasks.deleted_at is null then 0 else 1 end as deleted,
       awards.api_key_used as "apiKey_used", awards.oauth_user_id
@@ -22,6 +26,7 @@ export const userPoints: ExportQueries['user-points'] = (filter) => {
     join games on games.game_id = awards.game_id and games.owner_id = awards.owner_id
     join tasks on tasks.task_id = awards.task_id and tasks.owner_id = awards.owner_id
     join users on users.user_id = awards.user_id and users.owner_id = awards.owner_id
+    left join actions on actions.award_id = awards.award_id and actions.owner_id = awards.owner_id
     ${where(conditions)}
     order by awards.award_id`;
 };

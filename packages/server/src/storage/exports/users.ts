@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { equals, where, within } from './conditions.js';
+import { equals, inStretch, where } from './conditions.js';
 import type { ExportQueries } from './export-queries.js';
 
 /**
@@ -16,13 +16,15 @@ export const users: ExportQueries['users'] = (filter) => {
           or exists (select 1 from actions where actions.owner_id = users.owner_id
             and actions.user_id = users.user_id and actions.game_id = ${gameId}))`;
   const conditions = [
-    ...within(filter, { ownerId: 'users.owner_id', at: 'users.created_at' }),
+    equals('users.owner_id', filter.ownerId),
+    ...inStretch(filter.happened, { moment: 'users.created_at', day: 'users.created_at' }),
     equals('users.owner', filter.owner),
     equals('users.external_user_id', filter.externalUserId),
     inGame,
   ];
   return sql`
-    select users.external_user_id as "externalUserId", users.owner, wallets.points, wallets.coin_cents as coins,
+    select users.external_user_id as "externalUserId", users.owner, users.name, users.metadata,
+      wallets.points, wallets.coin_cents as coins,
       (select cast(coalesce(sum(timelines.awards), 0) as bigint) ${inGames}) as "timesAwarded",
       users.created_at as "createdAt",
       (select max(latest.at) from (

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { CountedDecision } from '../../domain/counted-decision.js';
+import { customStrategyId } from '../../domain/custom-strategy.js';
 import { HOUR_MS } from '../../domain/durations.js';
 import type { ExecutionEntry } from '../../domain/execution.js';
 import type { Storage } from '../../ports/storage.js';
 import type { FiguresRange } from '../../ports/strategy-figures.js';
-import { eachDatabase } from '../testing/each-database.js';
+import { type DatabaseUnderTest, eachDatabase } from '../testing/each-database.js';
 import {
   anIntent,
   atOnce,
@@ -15,8 +16,11 @@ import {
   recordAwards,
   stage,
 } from '../testing/fixtures.js';
+import { keepStrategy } from '../testing/strategies.js';
 
-const strategyId = 'custom:01890000-0000-7000-8000-00000000000a';
+const id = '01890000-0000-7000-8000-00000000000a';
+const strategyId = customStrategyId(id);
+const otherId = '01890000-0000-7000-8000-00000000000b';
 const decided = { strategyId, strategyVersion: 1 };
 const day: FiguresRange = {
   owner,
@@ -42,10 +46,17 @@ async function count(storage: Storage, decisions: readonly CountedDecision[]): P
   });
 }
 
+/** Opens the database, and keeps the strategies that figures are told of. */
+async function open(database: DatabaseUnderTest): Promise<Storage> {
+  const storage = await database.open();
+  for (const each of [id, otherId]) await keepStrategy(storage, each, 2);
+  return storage;
+}
+
 describe('the figures of a strategy', () => {
   eachDatabase((database) => {
     it('tell awards and denials by the hour, with points by their size', async () => {
-      const storage = await database.open();
+      const storage = await open(database);
       const { game, tasks, users } = await stage(storage);
       const plan = { game, task: itemOf(tasks), user: itemOf(users) };
       const award = (points: number, at = noon) => ({ ...plan, at, award: { ...decided, points } });
@@ -73,7 +84,7 @@ describe('the figures of a strategy', () => {
     });
 
     it('are exact, however many sessions count at once', async () => {
-      const storage = await database.open();
+      const storage = await open(database);
       const { game, tasks, users } = await stage(storage, { tasks: 12, users: 12 });
       const results = await atOnce(24, (index) =>
         recordAwards(storage, [
@@ -95,7 +106,7 @@ describe('the figures of a strategy', () => {
     });
 
     it('come in pieces that leave nothing out and name nothing twice, whatever falls on one moment', async () => {
-      const storage = await database.open();
+      const storage = await open(database);
       const hours = 7;
       const perHour = 400;
       await count(
@@ -119,7 +130,7 @@ describe('the figures of a strategy', () => {
     });
 
     it('sum up the log of executions', async () => {
-      const storage = await database.open();
+      const storage = await open(database);
       const entry: ExecutionEntry = {
         owner,
         strategyId,
@@ -140,7 +151,7 @@ describe('the figures of a strategy', () => {
           { ...failed, at: noon + HOUR_MS },
           dropped,
           { ...entry, at: noon - 1 },
-          { ...entry, strategyId: 'custom:other' },
+          { ...entry, strategyId: customStrategyId(otherId) },
         ]),
       );
       const executions = (range: FiguresRange) => piecesTogether(storage.books.figures.executions(range));

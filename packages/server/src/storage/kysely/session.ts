@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Activity } from '../../domain/activity.js';
 import type { Owner } from '../../domain/owner.js';
+import type { KeptBytes } from '../../ports/storage.js';
 import type { Connection } from '../dialects/connection.js';
 import type { OwnerNumbers } from '../owner-numbers.js';
 import type { Schema } from '../tables/schema.js';
@@ -10,9 +11,15 @@ import { kyselyOn } from './kysely-on.js';
 export interface ActivityTally {
   /**
    * @param ownerId The owner's number.
-   * @param at When it happened, in milliseconds since 1970.
+   * @param at When it was recorded, in milliseconds since 1970.
    */
   add(ownerId: number, at: number, activity: Partial<Activity>): void;
+  /** The same for a day by another clock than that of UTC, in days since 1970-01-01. */
+  addOnDay(ownerId: number, day: number, activity: Partial<Activity>): void;
+  /** Counts by how many bytes what is kept of an owner's things grew; below 0 where it shrank. */
+  keep(ownerId: number, bytes: number): void;
+  /** Writes what `keep` counted so far, and says what is kept of the owner it is about; null for nothing. */
+  settle(): Promise<KeptBytes | null>;
   /** Forgets what was counted: a transaction begins. */
   clear(): void;
   /** @throws Fault `balance-limit` where a figure would leave what the database can hold. */

@@ -1,4 +1,6 @@
+import type { SelectQueryBuilder } from 'kysely';
 import type { PageRequest } from '../../domain/page.js';
+import { momentsAround, type Stretch } from '../../domain/span.js';
 import type { GameEvent, GameEvents, GameEventsFilter } from '../../ports/game-events.js';
 import type { GameKey } from '../../ports/points-reads.js';
 import { rowList } from '../dialects/row-list.js';
@@ -10,12 +12,10 @@ import type { ActionRow } from '../tables/actions.js';
 import { awards, ownTimeZoneOf } from '../tables/awards.js';
 import { fromJson, type RowOf } from '../tables/define-table.js';
 import type { GameRow } from '../tables/games.js';
+import type { Schema } from '../tables/schema.js';
 import type { TaskRow } from '../tables/tasks.js';
 import type { UserRow } from '../tables/users.js';
 import { createNames } from './names.js';
-
-/** An answer is made in memory, and a thousand events may have 32 KiB of data each. */
-const DATA_BYTES_MAX = 1024 * 1024;
 
 const shown = awards.narrow(
   ...(['award_id', 'kind', 'data', 'points', 'case_name'] as const),
@@ -65,7 +65,7 @@ export function createGameEvents(session: Session): GameEvents {
             .limit(limit)
             .execute(),
         count: () => countMatches(session, awardsBefore(session, { ownerId, scope, filter, place: null })),
-        fitting: fittingRows,
+        bytesOf: ({ data_bytes }) => data_bytes,
         keyOf: ({ occurred_at, award_id }) => keyOfPlace([occurred_at, award_id]),
         toItem: ({ award_id }) => award_id,
       });
@@ -85,24 +85,28 @@ interface Wanted {
   readonly place: PlaceInTime | null;
 }
 
+const allTime: Stretch = { unit: 'moment', from: null, to: null };
+
+type Awards = SelectQueryBuilder<Schema, 'awards', object>;
+
+/** Days by their numbers, as awards have them: their index goes by the moments around them. */
+function onDays(all: Awards, happened: Stretch | null): Awards {
+  if (happened?.unit !== 'day') return all;
+  const { from, to } = happened;
+  const begun = from === null ? all : all.where('day', '>=', from);
+  return to === null ? begun : begun.where('day', '<', to);
+}
+
 /** Newest first. */
-function awardsBefore({ db }: Session, { ownerId, scope, filter: { from, to }, place }: Wanted) {
-  return downIndex(db.selectFrom('awards').where('owner_id', '=', ownerId), {
+function awardsBefore({ db }: Session, { ownerId, scope, filter: { happened }, place }: Wanted) {
+  const { from, to } = momentsAround(happened ?? allTime);
+  const all = db.selectFrom('awards').where('owner_id', '=', ownerId);
+  return downIndex(onDays(all, happened), {
     equal: { ...scope },
     order: ['occurred_at', 'award_id'],
     from: from === null ? [] : [from],
     before: place ?? (to === null ? null : [to]),
   });
-}
-
-/** As many rows as have room, one at least. */
-function fittingRows<Row extends { readonly data_bytes: number }>(rows: readonly Row[]): readonly Row[] {
-  let bytes = 0;
-  const end = rows.findIndex((row, index) => {
-    bytes += row.data_bytes;
-    return index > 0 && bytes > DATA_BYTES_MAX;
-  });
-  return end === -1 ? rows : rows.slice(0, end);
 }
 
 /** Reads the events of these awards, in the order given. */

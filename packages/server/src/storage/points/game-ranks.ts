@@ -58,6 +58,7 @@ export function createGameRanks(session: Session): Pick<PointsReads, 'usersOfGam
 
 function toItem(row: RankedRow): GameUser {
   return {
+    userId: row.user_id,
     externalUserId: row.external_user_id,
     points: row.points,
     timesAwarded: row.awards,

@@ -61,6 +61,7 @@ describe('the users of a game', () => {
         ],
       });
       const user = (number: number, timesAwarded: number, first: number, last: number) => ({
+        userId: scene.users[number]?.userId,
         externalUserId: `user-${number}`,
         points: timesAwarded * 10,
         timesAwarded,

@@ -135,6 +135,7 @@ const idsSqlIn = (dialect: DialectName) => `select user_id from (
 
 function toItem(row: UserRow): GameUser {
   return {
+    userId: row.user_id,
     externalUserId: row.external_user_id,
     points: row.points,
     timesAwarded: row.awards,

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '../../domain/durations.js';
+import { momentsAround } from '../../domain/span.js';
 import type { AwardBrief, DayWindow, PointsReads } from '../../ports/points-reads.js';
 import { hasLateralJoins } from '../dialects/has-lateral-joins.js';
 import { parametersAfter, rowList } from '../dialects/row-list.js';
@@ -32,16 +32,13 @@ export function createNewestAwards(session: Session): NewestAwards {
 /** Days by their numbers, and moments between which they lie whatever the time zone. */
 type Bounds = Readonly<Record<'fromDay' | 'toDay' | 'from' | 'to', number>>;
 
-/** Further than any local clock ever was from UTC. */
-const OFFSET_MAX_MS = 16 * HOUR_MS;
-
 /** As many days as a date can be away from 1970. */
 const allTime: DayWindow = { from: -100_000_000, to: 100_000_001 };
 
 /** That of the days is what counts: that of moments is what the index goes by. */
 function boundsOf({ from, to }: DayWindow): Bounds {
-  const moments = { from: from * DAY_MS - OFFSET_MAX_MS, to: to * DAY_MS + OFFSET_MAX_MS };
-  return { fromDay: from, toDay: to, ...moments };
+  const around = momentsAround({ unit: 'day', from, to });
+  return { fromDay: from, toDay: to, from: around.from, to: around.to };
 }
 
 interface Asked {

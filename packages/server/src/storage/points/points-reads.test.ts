@@ -297,7 +297,7 @@ describe('the points reads', () => {
       const { points } = storage.books;
       const nobody = { ...user, userId: gone.gameId };
       const sum = { points: 2040, timesAwarded: 204 };
-      const window = { from: noon - minute, to: noon + minute };
+      const window = { unit: 'moment', from: noon - minute, to: noon + minute } as const;
 
       for (const filter of [
         { gameId: null, taskId: null, window: null },

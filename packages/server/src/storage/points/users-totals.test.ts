@@ -1,3 +1,4 @@
+import { timeZoneNamed } from '@merit/engine';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { TimeWindow } from '../../ports/points-reads.js';
@@ -33,10 +34,19 @@ const event = fc.record({
   points: fc.integer({ min: 0, max: 50 }),
 });
 
+const between = ([one, other]: readonly [number, number], unit: TimeWindow['unit']): TimeWindow => ({
+  unit,
+  from: Math.min(one, other),
+  to: Math.max(one, other) + 1,
+});
+
+const day = fc.integer({ min: -10, max: 10 }).map((days) => Math.floor(middle / (24 * hour)) + days);
+
 const window = fc.option(
-  fc
-    .tuple(moment, moment)
-    .map(([one, other]) => ({ from: Math.min(one, other), to: Math.max(one, other) + 1 })),
+  fc.oneof(
+    fc.tuple(moment, moment).map((ends) => between(ends, 'moment')),
+    fc.tuple(day, day).map((ends) => between(ends, 'day')),
+  ),
 );
 
 /** Records each award as if its game stood in that zone then. */
@@ -61,13 +71,18 @@ interface Asked {
   readonly window: TimeWindow | null;
 }
 
+function isIn({ at, zone }: Event, { unit, from, to }: TimeWindow): boolean {
+  const place = unit === 'day' ? timeZoneNamed(zone).localDay(at) : at;
+  return place >= from && place < to;
+}
+
 function plainSum(events: readonly Event[], { user, game, task, window }: Asked) {
   const counted = events.filter(
     (each) =>
       each.user === user &&
       (game === null || each.game === game) &&
       (task === null || each.task === task) &&
-      (window === null || (each.at >= window.from && each.at < window.to)),
+      (window === null || isIn(each, window)),
   );
   return { points: counted.reduce((sum, { points }) => sum + points, 0), timesAwarded: counted.length };
 }
@@ -130,7 +145,7 @@ describe('the totals of many users', () => {
       ]);
       const asked = [2, 1, 0].map((index) => itemOf(users, index));
       const nothing = { points: 0, timesAwarded: 0 };
-      for (const window of [null, { from: noon, to: noon + 1 }]) {
+      for (const window of [null, { unit: 'moment', from: noon, to: noon + 1 } as const]) {
         const found = await storage.books.points.totalsOfUsers(asked, { gameId: null, taskId: null, window });
         expect(found).toEqual([nothing, { points: 7, timesAwarded: 1 }, nothing]);
       }
@@ -147,7 +162,11 @@ describe('the totals of many users', () => {
       const read = (gameId: string | null) =>
         Promise.all(
           // The second window cuts the day.
-          [null, { from: noon - 48 * hour, to: noon + 72 * hour }, { from: noon, to: noon + 1 }].map(
+          [
+            null,
+            between([noon - 48 * hour, noon + 72 * hour], 'moment'),
+            between([noon, noon], 'moment'),
+          ].map(
             async (window) =>
               (await storage.books.points.totalsOfUsers([user], { gameId, taskId: null, window }))[0]?.points,
           ),

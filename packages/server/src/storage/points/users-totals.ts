@@ -28,8 +28,9 @@ interface SumRow {
 export function createUsersTotals(session: Session): Pick<PointsReads, 'totalsOfUsers'> {
   const gamesOf = createUsersGames(session);
   const readPlace = createPlaceReader(session);
-  const windowedGames = createWindowReader(session, 'game_id');
-  const windowedTask = createWindowReader(session, 'task_id');
+  const byDays = createWindowReader(session, daysOf);
+  const windowedGames = createWindowReader(session, partsOfWindow('game_id'));
+  const windowedTask = createWindowReader(session, partsOfWindow('task_id'));
 
   async function* countersOf(users: readonly UserOfOwner[], place: UsersPlace | null) {
     if (place === null) yield* gamesOf(users);
@@ -39,7 +40,8 @@ export function createUsersTotals(session: Session): Pick<PointsReads, 'totalsOf
   return {
     async totalsOfUsers(users, filter) {
       const { taskId, window } = filter;
-      const windowed = taskId === null ? windowedGames : windowedTask;
+      const byMoments = taskId === null ? windowedGames : windowedTask;
+      const windowed = window?.unit === 'day' ? byDays : byMoments;
       await lookForOwners(users, (owner) => session.owners.find(owner));
       const sums = users.map((): Sum => ({ points: 0, timesAwarded: 0 }));
       for await (const counters of countersOf(users, placeIn(filter))) {
@@ -67,11 +69,11 @@ type WindowReader = (
 type PlaceColumn = 'game_id' | 'task_id';
 
 /** Reads so many counters at once that their days are as many as a statement may look at. */
-function createWindowReader(session: Session, column: PlaceColumn): WindowReader {
+function createWindowReader(session: Session, sums: SumsOf): WindowReader {
   const { connection } = session;
   const { dialect } = connection;
   const statement = ownedStatement(dialect, timelineDays.pick('user_id', 'subject_id'), (list, owner, next) =>
-    sumsOf(dialect, { list, owner, next }, column),
+    sums(dialect, { list, owner, next }),
   );
   const toRow = ({ user_id, owner_id, subject_id }: UsersCounter) => ({ user_id, owner_id, subject_id });
   return async function* (counters, window) {
@@ -91,8 +93,9 @@ function createWindowReader(session: Session, column: PlaceColumn): WindowReader
 /** No window is longer, and what is open at its end goes on a little beyond today. */
 const WINDOW_DAYS_MAX = 400;
 
-function daysIn({ from, to }: TimeWindow): number {
-  return Math.min(Math.ceil((to - from) / DAY_MS), WINDOW_DAYS_MAX) + 3;
+function daysIn({ unit, from, to }: TimeWindow): number {
+  const days = unit === 'day' ? to - from : Math.ceil((to - from) / DAY_MS);
+  return Math.min(days, WINDOW_DAYS_MAX) + 3;
 }
 
 /** A list of subjects as a table, whose each is as an expression, and the number of the next parameter. */
@@ -102,11 +105,26 @@ interface Subjects {
   readonly next: number;
 }
 
-function sumsOf(dialect: DialectName, subjects: Subjects, column: PlaceColumn): string {
+/** The statement that sums up what subjects have in a window, whose bounds are its first parameters. */
+type SumsOf = (dialect: DialectName, subjects: Subjects) => string;
+
+function partsOfWindow(column: PlaceColumn): SumsOf {
+  return (dialect, subjects) => {
+    const { whole } = sqlWords(dialect);
+    return `with ${partsOf(dialect, subjects, column)}
+      select position, ${whole('sum(points)')} as points, ${whole('sum(awards)')} as awards
+      from parts group by position`;
+  };
+}
+
+/** Days by their numbers need no ledger. */
+function daysOf(dialect: DialectName, { list, owner, next }: Subjects): string {
   const { whole } = sqlWords(dialect);
-  return `with ${partsOf(dialect, subjects, column)}
-    select position, ${whole('sum(points)')} as points, ${whole('sum(awards)')} as awards
-    from parts group by position`;
+  return `select list.position, ${whole('sum(days.points)')} as points, ${whole('sum(days.awards)')} as awards
+    from ${list} cross join timeline_days as days
+    where days.owner_id = ${owner} and days.subject_id = list.subject_id and days.user_id = list.user_id
+      and days.day >= cast($${next} as bigint) and days.day < cast($${next + 1} as bigint)
+    group by list.position`;
 }
 
 /**
@@ -155,7 +173,8 @@ const ofDayIn: Readonly<Record<DialectName, Condition>> = {
 };
 
 /** The window, and the numbers between which the days lie that it may touch. */
-function boundsOf({ from, to }: TimeWindow): readonly number[] {
+function boundsOf({ unit, from, to }: TimeWindow): readonly number[] {
+  if (unit === 'day') return [from, to];
   const firstDay = Math.floor((from - longestDayMs - offsetMaxMs) / DAY_MS);
   const lastDay = Math.ceil((to + offsetMaxMs) / DAY_MS);
   return [from, to, firstDay, lastDay];

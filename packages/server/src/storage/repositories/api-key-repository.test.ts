@@ -13,6 +13,7 @@ function aKey(members: Partial<StoredApiKey> = {}): StoredApiKey {
     active: true,
     owner,
     replaces: null,
+    mayBackfill: false,
     createdBy: 'admin',
     createdAt: noon,
     lastUsedAt: null,

@@ -6,12 +6,15 @@ import { prepared } from '../kysely/prepared.js';
 import type { Session } from '../kysely/session.js';
 import { fromGameRow, type GameRow, games, toGameRow } from '../tables/games.js';
 import { createSubjectTimelines } from '../timelines/subject-timelines.js';
+import { beginClearing } from '../withdrawal/begin-withdrawal.js';
 import { createGameById } from './game-by-id.js';
 import { createGameLists } from './game-lists.js';
+import { createKeptRows } from './kept-rows.js';
 
 export function createGameRepository(session: Session): GameRepository {
   const { db, owners } = session;
   const timelines = createSubjectTimelines(session);
+  const kept = createKeptRows(session, 'games');
   const findAnyones = createGameById(session);
   const findOwn = prepared<{ ownerId: number; gameId: string }, GameRow>(session, (value) =>
     db
@@ -52,7 +55,9 @@ export function createGameRepository(session: Session): GameRepository {
 
   /** @throws Fault `precondition-failed` where the row isn't at the revision before. */
   async function overwrite(game: Game, ownerId: number): Promise<void> {
-    const { owner_id: _id, owner: _owner, ...columns } = toGameRow(game, ownerId);
+    const row = toGameRow(game, ownerId);
+    const { owner_id: _id, owner: _owner, ...columns } = row;
+    const before = await kept.before(ownerId, { game_id: game.gameId });
     const written = await db
       .updateTable('games')
       .set(columns)
@@ -62,6 +67,7 @@ export function createGameRepository(session: Session): GameRepository {
       .where('deleted_at', 'is', null)
       .executeTakeFirst();
     if (written.numUpdatedRows === 0n) throw new Fault('precondition-failed');
+    kept.after(ownerId, row, before);
   }
 
   return {
@@ -69,7 +75,9 @@ export function createGameRepository(session: Session): GameRepository {
       const { owner, gameId } = game;
       const ownerId = await owners.ensure(owner);
       await refuseDuplicate(game, ownerId);
-      await db.insertInto('games').values(toGameRow(game, ownerId)).execute();
+      const row = toGameRow(game, ownerId);
+      await db.insertInto('games').values(row).execute();
+      kept.after(ownerId, row, 0);
       await timelines.begin([{ owner, subjectId: gameId, gameId, state: 'open' }]);
       session.tally.add(ownerId, game.createdAt, { games: 1 });
     },
@@ -90,7 +98,9 @@ export function createGameRepository(session: Session): GameRepository {
     },
 
     async delete(game) {
-      await overwrite(game, await owners.ensure(game.owner));
+      const ownerId = await owners.ensure(game.owner);
+      await overwrite({ ...game, params: {}, name: null, metadata: {} }, ownerId);
+      await beginClearing(session, game);
       await timelines.setState({ owner: game.owner, subjectId: game.gameId, state: 'deleted' });
     },
   };

@@ -66,6 +66,18 @@ describe('idempotency keys', () => {
       await expect(claimAndSettle(storage, [other])).resolves.toEqual([{ state: 'done', result }]);
     });
 
+    it('stay with the answer that was kept, whoever lets go of them', async () => {
+      const storage = await database.open();
+      const unsettled = aClaim({ key: 'key-2' });
+      await claimAndSettle(storage, [aClaim()]);
+      await storage.transaction(async ({ idempotency }) => {
+        await idempotency.claim([unsettled], noon);
+        await idempotency.release([aClaim(), unsettled]);
+      });
+      const states = storage.transaction(({ idempotency }) => idempotency.claim([aClaim(), unsettled], noon));
+      await expect(states).resolves.toEqual([{ state: 'done', result }, { state: 'claimed' }]);
+    });
+
     it('are claimed by one of twenty at once; the others get its answer', async () => {
       const storage = await database.open();
       const results = await atOnce(20, () => claimAndSettle(storage, [aClaim()]));

@@ -3,10 +3,16 @@ import type { GameFilter } from '../../ports/game-repository.js';
 import { sqlWords } from '../dialects/sql-words.js';
 import { eachUser } from '../kysely/each-user.js';
 import type { Session } from '../kysely/session.js';
-import { type GameRow, games } from '../tables/games.js';
 import { allDays } from '../timelines/all-days.js';
 import { isThere } from './is-there.js';
 import { beyondAll, countMax } from './read-page.js';
+
+/** A game of which a page knows no more yet than how much room it takes. */
+export interface ListedGame {
+  readonly game_id: string;
+  readonly owner_id: number;
+  readonly bytes: number;
+}
 
 /** The games in which users take part, by an award or an action. Users of different owners share none. */
 export interface PlayedGames {
@@ -16,7 +22,7 @@ export interface PlayedGames {
     filter: PlayedFilter,
     before: string,
     limit: number,
-  ): Promise<readonly GameRow[]>;
+  ): Promise<readonly ListedGame[]>;
   /** How many there are, counted to `countMax + 1` of each user. */
   count(users: readonly UserOfOwner[], filter: PlayedFilter): Promise<number>;
 }
@@ -27,13 +33,14 @@ export function createPlayedGames(session: Session): PlayedGames {
   const { byIndex, withEach } = sqlWords(session.connection.dialect);
   const game = (owner: string) =>
     withEach({
-      ...{ table: 'games', as: 'games', columns: games.names },
+      ...{ table: 'games', as: 'games', columns: ['game_id', 'owner_id', 'params', 'metadata'] },
       where: `games.owner_id = ${owner} and games.game_id = played.game_id`,
     });
   const played = (user: string, owner: string, first: number) => idsOf({ user, owner, first }, byIndex);
-  const readGames = eachUser<GameRow>(
+  const readGames = eachUser<ListedGame>(
     session,
-    (user, owner, first) => `select ${games.listed}
+    (user, owner, first) => `select games.game_id, games.owner_id,
+        octet_length(games.params) + octet_length(games.metadata) as bytes
       from (${played(user, owner, first)}) as played ${game(owner)}
       order by games.game_id desc limit $${first + 1}`,
   );

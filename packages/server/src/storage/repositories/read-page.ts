@@ -7,25 +7,33 @@ import type { Schema } from '../tables/schema.js';
 /** Everything that matches is counted to this many: counting millions would cost more than the page. */
 export const countMax = 10_000;
 
+/**
+ * What ends a page before its limit does: an answer is made in memory, and a row may have as many bytes as a
+ * hundred others.
+ */
+export const pageBytesMax = 1024 * 1024;
+
 export interface PageSource<Row, Item> {
   /** At most so many rows after the page's cursor, in the order of the list. */
   readonly rows: (limit: number) => Promise<readonly Row[]>;
   /** How many match without the cursor, counted to `countMax + 1`. */
   readonly count: () => Promise<number>;
-  /** Those of the rows that the page has room for, from the first on; else all of them. */
-  readonly fitting?: (rows: readonly Row[]) => readonly Row[];
+  /** How many bytes the row's item takes, where that isn't what the texts of the row do. */
+  readonly bytesOf?: (row: Row) => number;
   readonly keyOf: (row: Row) => string;
   readonly toItem: (row: Row) => Item;
 }
 
-/** Reads one more than was asked for, which says whether there is a next page. */
-export async function readPage<Row, Item>(
+/**
+ * Reads one more than was asked for, which says whether there is a next page. What goes beyond `pageBytesMax`
+ * is left to the next one, but for a page's first item.
+ */
+export async function readPage<Row extends object, Item>(
   { limit, count }: PageRequest,
   source: PageSource<Row, Item>,
 ): Promise<Page<Item>> {
   const rows = await source.rows(limit + 1);
-  const wanted = rows.slice(0, limit);
-  const shown = source.fitting?.(wanted) ?? wanted;
+  const shown = fitting(rows.slice(0, limit), source.bytesOf ?? textBytes);
   const last = shown.at(-1);
   const page = {
     items: shown.map(source.toItem),
@@ -33,6 +41,29 @@ export async function readPage<Row, Item>(
   };
   return count ? { ...page, ...countOf(await source.count()) } : page;
 }
+
+function fitting<Row>(rows: readonly Row[], bytesOf: (row: Row) => number): readonly Row[] {
+  let bytes = 0;
+  const end = rows.findIndex((row, index) => {
+    bytes += bytesOf(row);
+    return index > 0 && bytes > pageBytesMax;
+  });
+  return end === -1 ? rows : rows.slice(0, end);
+}
+
+/** Of ids and the like the characters are as good, and counted faster. */
+const SHORT = 64;
+
+function textBytes(row: object): number {
+  let bytes = 0;
+  for (const value of Object.values(row)) {
+    if (typeof value === 'string') bytes += value.length > SHORT ? Buffer.byteLength(value) : value.length;
+  }
+  return bytes;
+}
+
+/** What games and tasks take of a page; the rest of their rows is small. */
+export const describedBytes = sql<number>`octet_length(params) + octet_length(metadata)`.as('bytes');
 
 function countOf(found: number): { total: number; totalCapped?: true } {
   return found > countMax ? { total: countMax, totalCapped: true } : { total: found };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { keptBytesSql } from '../tables/kept-bytes.js';
 import { eachDatabase } from '../testing/each-database.js';
 import { atOnce, faultsOf, itemOf, noon } from '../testing/fixtures.js';
 import { aStrategy, aVersion } from '../testing/strategies.js';
@@ -59,6 +60,8 @@ describe('the strategy repository', () => {
       await database.tamper(`insert into strategy_versions
           (strategy_id, owner_id, version, status, source, created_at)
         select strategy_id, owner_id, 2, 'draft', '', ${noon} from custom_strategies`);
+      await database.tamper(`update kept_bytes set bytes = bytes +
+        (select ${keptBytesSql('strategy_versions')} from strategy_versions where version = 2)`);
 
       await publish(1, 2);
       await publish(2, 3);

@@ -18,6 +18,7 @@ import {
   strategyVersions,
   toVersionRow,
 } from '../tables/strategy-versions.js';
+import { createKeptRows } from './kept-rows.js';
 import { createStrategyById } from './strategy-by-id.js';
 import { createStrategyLists } from './strategy-lists.js';
 import { createStrategyUses } from './strategy-uses.js';
@@ -37,6 +38,7 @@ export function createStrategyRepository(session: Session): StrategyRepository {
   const holdRow = prepared<ById, CustomStrategyRow>(session, (value) => toChange(byId(value)));
   const shareRow = prepared<ById, CustomStrategyRow>(session, (value) => toShare(byId(value)));
   const versions = createVersionWriter(session);
+  const kept = createKeptRows(session, 'custom_strategies');
   const findVersionRow = prepared<ById & { version: number }, StrategyVersionRow>(session, (value) =>
     db
       .selectFrom('strategy_versions')
@@ -64,7 +66,9 @@ export function createStrategyRepository(session: Session): StrategyRepository {
   /** @throws Fault `precondition-failed` where the row isn't at the revision before. */
   async function overwrite(strategy: CustomStrategy): Promise<void> {
     const ownerId = await owners.ensure(strategy.owner);
-    const { owner_id: _id, owner: _owner, ...columns } = toStrategyRow(strategy, ownerId);
+    const row = toStrategyRow(strategy, ownerId);
+    const { owner_id: _id, owner: _owner, ...columns } = row;
+    const before = await kept.before(ownerId, { strategy_id: strategy.id });
     const written = await db
       .updateTable('custom_strategies')
       .set(columns)
@@ -73,6 +77,7 @@ export function createStrategyRepository(session: Session): StrategyRepository {
       .where('revision', '=', strategy.revision - 1)
       .executeTakeFirst();
     if (written.numUpdatedRows === 0n) throw new Fault('precondition-failed');
+    kept.after(ownerId, row, before);
   }
 
   return {
@@ -80,6 +85,7 @@ export function createStrategyRepository(session: Session): StrategyRepository {
       const row = toStrategyRow(strategy, await owners.ensure(strategy.owner));
       await refuseDuplicate(strategy);
       await db.insertInto('custom_strategies').values(row).execute();
+      kept.after(row.owner_id, row, 0);
       await versions.insert(strategy, version);
     },
 
@@ -123,17 +129,22 @@ function fromFirst(row: CustomStrategyRow | undefined): CustomStrategy | null {
 }
 
 /** Writes versions of strategies, each among its strategy's owner's. */
-function createVersionWriter({ db, owners }: Session) {
+function createVersionWriter(session: Session) {
+  const { db, owners } = session;
+  const kept = createKeptRows(session, 'strategy_versions');
   const ownerOf = ({ owner }: CustomStrategy) => owners.ensure(owner);
   return {
     async insert(strategy: CustomStrategy, version: StrategyVersion): Promise<void> {
       const row = toVersionRow(version, await ownerOf(strategy));
       await db.insertInto('strategy_versions').values(row).execute();
+      kept.after(row.owner_id, row, 0);
     },
 
     async overwrite(strategy: CustomStrategy, version: StrategyVersion): Promise<void> {
       const ownerId = await ownerOf(strategy);
-      const { owner_id: _, ...columns } = toVersionRow(version, ownerId);
+      const row = toVersionRow(version, ownerId);
+      const { owner_id: _, ...columns } = row;
+      const before = await kept.before(ownerId, { strategy_id: strategy.id, version: version.version });
       await db
         .updateTable('strategy_versions')
         .set(columns)
@@ -141,6 +152,7 @@ function createVersionWriter({ db, owners }: Session) {
         .where('strategy_id', '=', strategy.id)
         .where('version', '=', version.version)
         .execute();
+      kept.after(ownerId, row, before);
     },
 
     /** The draft before a new one, or what was published before another version is. */

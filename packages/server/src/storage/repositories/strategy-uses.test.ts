@@ -3,6 +3,7 @@ import { customStrategyId, type Follower } from '../../domain/custom-strategy.js
 import type { Storage } from '../../ports/storage.js';
 import { eachDatabase } from '../testing/each-database.js';
 import { aGame, aTask, firstPage, owner } from '../testing/fixtures.js';
+import { keepStrategy } from '../testing/strategies.js';
 
 const id = '01890000-0000-7000-8000-0000000000aa';
 const strategy = { owner, id };
@@ -18,7 +19,10 @@ describe('the uses of a strategy', () => {
 
     it('are told from those of a strategy whose id begins alike, and of built-ins', async () => {
       const storage = await database.open();
-      const others = ['default', 'custom:01890000-0000-7000-8000-0000000000ab', `${strategyId}@12`];
+      const alike = '01890000-0000-7000-8000-0000000000ab';
+      await keepStrategy(storage, id, 12);
+      await keepStrategy(storage, alike);
+      const others = ['default', `custom:${alike}`, `${strategyId}@12`];
       const games = [strategyId, ...others].map((assigned) => aGame({ strategyId: assigned }));
       await storage.transaction(async (books) => {
         for (const game of games) await books.games.insert(game);
@@ -41,6 +45,7 @@ describe('the uses of a strategy', () => {
 
     it('that follow with parameters of their own are all found, page after page', async () => {
       const storage = await database.open();
+      await keepStrategy(storage, id);
       const game = aGame({ strategyId, params: { base: 1 } });
       const plain = aGame({ strategyId });
       const other = aGame();

@@ -7,6 +7,7 @@ import { rowList } from '../dialects/row-list.js';
 import { sqlWords } from '../dialects/sql-words.js';
 import type { Session } from '../kysely/session.js';
 import type { OwnersGame } from '../owner-numbers.js';
+import { keptBytesOf } from '../tables/kept-bytes.js';
 import { type TaskRow, tasks, toTaskRow } from '../tables/tasks.js';
 import type { SubjectTimelines } from '../timelines/subject-timelines.js';
 import { countMatches } from './read-page.js';
@@ -84,7 +85,9 @@ export function createTaskInserter(session: Session, timelines: SubjectTimelines
     await holdGame({ ownerId, gameId });
     const obstacles = await obstaclesOf({ ownerId, gameId }, tasks);
     const fitting = tasks.filter((_, index) => obstacles[index] === null);
-    await insertTasks(fitting.map((task) => toTaskRow(task, ownerId)));
+    const rows = fitting.map((task) => toTaskRow(task, ownerId));
+    await insertTasks(rows);
+    for (const row of rows) session.tally.keep(ownerId, keptBytesOf('tasks', row));
     await timelines.begin(
       fitting.map(({ taskId, status }) => ({ owner, subjectId: taskId, gameId, state: status })),
     );

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Task } from '../../domain/task.js';
+import { keptBytesSql } from '../tables/kept-bytes.js';
 import { eachDatabase } from '../testing/each-database.js';
 import {
   aGame,
@@ -27,7 +28,7 @@ describe('the task repository', () => {
       const task = aTask({
         gameId: game.gameId,
         externalTaskId: 'Ännchen',
-        strategyId: 'custom:x@2',
+        strategyId: 'fixed',
         params: { base: 3 },
       });
       await storage.transaction(({ tasks }) => tasks.insert(task));
@@ -74,6 +75,8 @@ describe('the task repository', () => {
         ), made as (select ${sequentialId(database.dialect)} as id, n from numbers)
         insert into tasks (task_id, owner_id, game_id, external_task_id, status, params, created_at, updated_at, revision)
         select id, games.owner_id, games.game_id, 'many-' || n, 'open', '{}', 0, 0, 1 from made cross join games`);
+      await database.tamper(`update kept_bytes set bytes = bytes +
+        (select sum(${keptBytesSql('tasks')}) from tasks)`);
       await database.tamper(`insert into timelines
           (subject_id, user_id, owner_id, game_id, external_user_id, awards, points, users, state)
         select task_id, '00000000-0000-0000-0000-000000000000', owner_id, game_id, '', 0, 0, 0, 'open'

@@ -1,6 +1,7 @@
 import { Fault } from '../../domain/fault.js';
 import type { Task } from '../../domain/task.js';
 import type { TaskFilter, TaskRepository } from '../../ports/task-repository.js';
+import { readOwners, rowsByKeys, rowsIn } from '../dialects/owned-list.js';
 import { downIndex } from '../kysely/down-index.js';
 import { prepared } from '../kysely/prepared.js';
 import type { Session } from '../kysely/session.js';
@@ -8,13 +9,19 @@ import type { OwnersGame } from '../owner-numbers.js';
 import { fromTaskRow, type TaskRow, tasks, toTaskRow } from '../tables/tasks.js';
 import { createSubjectTimelines } from '../timelines/subject-timelines.js';
 import { beginWithdrawal } from '../withdrawal/begin-withdrawal.js';
+import { createKeptRows } from './kept-rows.js';
 import { createNameAdmission } from './name-admission.js';
-import { afterId, countMatches, readPage } from './read-page.js';
+import { afterId, countMatches, describedBytes, readPage } from './read-page.js';
 import { createTaskInserter, tasksIn } from './task-inserter.js';
+
+type TaskKey = Pick<TaskRow, 'task_id' | 'owner_id'>;
+
+const tasksById = rowsByKeys(tasks, tasks.pick('task_id'));
 
 export function createTaskRepository(session: Session): TaskRepository {
   const { db, owners } = session;
   const timelines = createSubjectTimelines(session);
+  const kept = createKeptRows(session, 'tasks');
   const insertAll = createTaskInserter(session, timelines);
   const admitName = createNameAdmission(session);
   const aliveIn = (value: <Name extends keyof OwnersGame & string>(name: Name) => OwnersGame[Name]) =>
@@ -26,24 +33,12 @@ export function createTaskRepository(session: Session): TaskRepository {
     aliveIn(value).where('external_task_id', '=', value('externalTaskId')),
   );
 
-  /** Newest first. */
-  function tasksBefore(
-    { ownerId, gameId }: OwnersGame,
-    { status, strategyId }: TaskFilter,
-    before: string | null,
-  ) {
-    const own = db.selectFrom('tasks').where('owner_id', '=', ownerId);
-    return downIndex(own.where('deleted_at', 'is', null), {
-      equal: { game_id: gameId, status, strategy_id: strategyId },
-      order: ['task_id'],
-      before: before === null ? null : [before],
-    });
-  }
-
   /** @throws Fault `precondition-failed` where the row isn't at the revision before. */
   async function overwrite(task: Task): Promise<void> {
     const ownerId = await owners.ensure(task.owner);
-    const { owner_id: _, ...columns } = toTaskRow(task, ownerId);
+    const row = toTaskRow(task, ownerId);
+    const { owner_id: _, ...columns } = row;
+    const before = await kept.before(ownerId, { task_id: task.taskId });
     const written = await db
       .updateTable('tasks')
       .set(columns)
@@ -53,6 +48,7 @@ export function createTaskRepository(session: Session): TaskRepository {
       .where('deleted_at', 'is', null)
       .executeTakeFirst();
     if (written.numUpdatedRows === 0n) throw new Fault('precondition-failed');
+    kept.after(ownerId, row, before);
   }
 
   return {
@@ -73,16 +69,7 @@ export function createTaskRepository(session: Session): TaskRepository {
       return row === undefined ? null : fromTaskRow(row, owner);
     },
 
-    async list({ owner, gameId }, filter, page) {
-      const after = afterId(page);
-      const game = { ownerId: await owners.find(owner), gameId };
-      return readPage(page, {
-        rows: (limit) => tasksBefore(game, filter, after).select(tasks.names).limit(limit).execute(),
-        count: () => countMatches(session, tasksBefore(game, filter, null)),
-        keyOf: (row) => row.task_id,
-        toItem: (row) => fromTaskRow(row, owner),
-      });
-    },
+    list: createTaskLister(session),
 
     async countStrategies({ owner, gameId }) {
       const { all, own } = await tasksIn(session, { ownerId: await owners.find(owner), gameId })
@@ -99,8 +86,48 @@ export function createTaskRepository(session: Session): TaskRepository {
 
     async delete(task) {
       await beginWithdrawal(session, task);
-      await overwrite(task);
+      await overwrite({ ...task, params: {}, name: null, metadata: {} });
       await timelines.endTask(task.owner, task);
     },
   };
+}
+
+/** Newest first. */
+function tasksBefore(
+  { db }: Session,
+  { ownerId, gameId }: OwnersGame,
+  { status, strategyId, before }: TaskFilter & { readonly before: string | null },
+) {
+  const own = db.selectFrom('tasks').where('owner_id', '=', ownerId);
+  return downIndex(own.where('deleted_at', 'is', null), {
+    equal: { game_id: gameId, status, strategy_id: strategyId },
+    order: ['task_id'],
+    before: before === null ? null : [before],
+  });
+}
+
+/** Reads how large the tasks of a page are, and then those that it has room for. */
+function createTaskLister(session: Session): TaskRepository['list'] {
+  const statement = tasksById[session.connection.dialect].read;
+  return async ({ owner, gameId }, filter, page) => {
+    const after = afterId(page);
+    const game = { ownerId: await session.owners.find(owner), gameId };
+    const matching = (before: string | null) => tasksBefore(session, game, { ...filter, before });
+    const found = await readPage(page, {
+      rows: (limit) => matching(after).select(['task_id', 'owner_id', describedBytes]).limit(limit).execute(),
+      count: () => countMatches(session, matching(null)),
+      bytesOf: ({ bytes }) => bytes,
+      keyOf: ({ task_id }) => task_id,
+      toItem: (row) => row,
+    });
+    const question = { statement, items: found.items, toRow: (item: TaskKey) => item };
+    const rows = rowsIn<TaskRow>(await readOwners(session, question));
+    // What was deleted since the page knew of it is left out.
+    const alive = rows.filter(({ deleted_at }) => deleted_at === null).sort(newestFirst);
+    return { ...found, items: alive.map((row) => fromTaskRow(row, owner)) };
+  };
+}
+
+function newestFirst(one: TaskKey, other: TaskKey): number {
+  return one.task_id < other.task_id ? 1 : -1;
 }

@@ -115,7 +115,7 @@ describe('the user repository', () => {
       ]);
 
       const read = (type: 'points-assigned' | null) => (page: typeof firstPage) =>
-        storage.books.users.transactions(user, type, page);
+        storage.books.users.transactions(user, { type, happened: null, recorded: null }, page);
       const all = await readAll(read(null), 1);
       expect(all.map(({ type, points, pointsAfter }) => [type, points, pointsAfter])).toEqual([
         ['points-assigned', -2, 3],

@@ -73,7 +73,7 @@ export function createUserRepository(session: Session, ids: Ids): UserRepository
       return { points: row?.points ?? 0, coinCents: row?.coin_cents ?? 0 };
     },
 
-    transactions: async ({ owner, userId }, type, page) =>
-      listTransactions(session, { ownerId: await owners.find(owner), userId, type }, page),
+    transactions: async ({ owner, userId }, filter, page) =>
+      listTransactions(session, { ownerId: await owners.find(owner), userId, ...filter }, page),
   };
 }

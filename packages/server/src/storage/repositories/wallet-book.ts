@@ -1,3 +1,4 @@
+import { dayOf } from '../../domain/activity.js';
 import type { WalletBook } from '../../ports/wallet-book.js';
 import { loadWallets } from '../awards/load-wallets.js';
 import type { Session } from '../kysely/session.js';
@@ -13,7 +14,8 @@ export function createWalletBook(session: Session): WalletBook {
       return balance;
     },
 
-    async convert({ transactionId, owner, userId, pointsSpent, coinCents, rate, after, createdAt, stamps }) {
+    async convert(converted) {
+      const { transactionId, owner, userId, pointsSpent, coinCents, rate, after, createdAt } = converted;
       const ownerId = await owners.ensure(owner);
       await db
         .insertInto('wallet_transactions')
@@ -27,9 +29,12 @@ export function createWalletBook(session: Session): WalletBook {
           points_after: after.points,
           coin_cents_after: after.coinCents,
           rate,
+          reference: converted.reference,
           award_id: null,
+          occurred_at: createdAt,
+          day: dayOf(createdAt),
           created_at: createdAt,
-          ...toStampColumns(stamps),
+          ...toStampColumns(converted.stamps),
         })
         .execute();
       await db

@@ -1,59 +1,84 @@
 import type { Page, PageRequest } from '../../domain/page.js';
+import { momentsAround, type Stretch } from '../../domain/span.js';
 import { type Transaction, type TransactionType, transactionTypes } from '../../domain/wallet.js';
+import type { TransactionFilter } from '../../ports/user-repository.js';
 import { downIndex } from '../kysely/down-index.js';
 import type { Session } from '../kysely/session.js';
 import type { AwardRow } from '../tables/awards.js';
 import { fromStampColumns } from '../tables/stamps.js';
 import type { TaskRow } from '../tables/tasks.js';
 import { type WalletTransactionRow, walletTransactions } from '../tables/wallet-transactions.js';
-import { afterId, beyondAll, countMatches, readPage } from './read-page.js';
+import { everyone } from '../timelines/everyone.js';
+import { keyOfPlace, type PlaceInTime, placeAfter } from './place-in-time.js';
+import { beyondAll, countMatches, readPage } from './read-page.js';
 
-export interface TransactionFilter {
+/** A wallet with the number of whose it is, and which of its lines are meant. */
+interface Wanted extends TransactionFilter {
   readonly ownerId: number;
   readonly userId: string;
-  readonly type: TransactionType | null;
 }
 
 /** Without an award there is no task either. */
 type Nullable<Row> = { readonly [Name in keyof Row]: Row[Name] | null };
 
 type TransactionRow = WalletTransactionRow &
-  Nullable<Pick<AwardRow, 'game_id' | 'task_id' | 'case_name'> & Pick<TaskRow, 'external_task_id'>>;
+  Nullable<
+    Pick<AwardRow, 'game_id' | 'task_id' | 'case_name' | 'description'> & Pick<TaskRow, 'external_task_id'>
+  >;
 
 /** Newest first. What an award says already is read from the award. */
 export async function listTransactions(
   session: Session,
-  { ownerId, userId, type }: TransactionFilter,
+  wanted: Wanted,
   page: PageRequest,
 ): Promise<Page<Transaction>> {
-  const before = afterId(page) ?? beyondAll;
-  const sql = statementOf(type === null ? transactionTypes : [type]);
+  const { ownerId, userId, type, happened, recorded } = wanted;
+  const column = happened === null ? 'created_at' : 'occurred_at';
+  const days = happened?.unit === 'day' ? happened : null;
+  const { from, to } = momentsAround(happened ?? recorded ?? allTime);
+  const [at, id] = placeAfter(page) ?? (to === null ? END : [to, everyone]);
+  const sql = statementOf(type === null ? transactionTypes : [type], column, days !== null);
+  const bounds = [userId, at, id, from ?? BEGINNING];
+  const between = days === null ? [] : [days.from ?? -LAST_DAY, days.to ?? LAST_DAY];
   return readPage(page, {
     rows: async (limit) =>
-      (await session.connection.query<TransactionRow>(sql, [userId, before, limit, ownerId])).rows,
-    count: () => countMatches(session, matchingTransactions(session, { ownerId, userId, type })),
-    keyOf: (row) => row.transaction_id,
+      (await session.connection.query<TransactionRow>(sql, [...bounds, limit, ownerId, ...between])).rows,
+    count: () => countMatches(session, matchingTransactions(session, wanted)),
+    keyOf: (row) => keyOfPlace([row[column], row.transaction_id]),
     toItem: toTransaction,
   });
 }
+
+const allTime: Stretch = { unit: 'moment', from: null, to: null };
+/** Before and after everything. */
+const BEGINNING = -9_000_000_000_000_000;
+const LAST_DAY = 100_000_001;
+const END: PlaceInTime = [-BEGINNING, beyondAll];
 
 /**
  * Their index has the transactions of each type by themselves, so that a type that a user seldom has is found
  * at once. The newest of all types are among the newest of each. How the index is named: see `downIndex`.
  */
-function statementOf(types: readonly TransactionType[]): string {
-  const wanted = 'limit cast($3 as integer)';
+function statementOf(
+  types: readonly TransactionType[],
+  at: 'created_at' | 'occurred_at',
+  hasDays: boolean,
+): string {
+  const wanted = 'limit cast($5 as integer)';
+  const onDays = hasDays ? 'and day >= $7 and day < $8' : '';
   const ofType = (type: TransactionType, index: number) => `select * from (
       select ${walletTransactions.listed} from wallet_transactions
-      where owner_id = $4 and (user_id, type) >= ($1, '${type}') and (user_id, type, transaction_id) < ($1, '${type}', $2)
-      order by user_id desc, type desc, transaction_id desc ${wanted}
+      where owner_id = $6 and (user_id, type, ${at}) >= ($1, '${type}', $4)
+        and (user_id, type, ${at}, transaction_id) < ($1, '${type}', $2, $3) ${onDays}
+      order by user_id desc, type desc, ${at} desc, transaction_id desc ${wanted}
     ) as list_${index}`;
-  return `select lines.*, awards.game_id, awards.task_id, awards.case_name, tasks.external_task_id
+  return `select lines.*, awards.game_id, awards.task_id, awards.case_name, awards.description,
+      tasks.external_task_id
     from (select * from (${types.map(ofType).join(' union all ')}) as lists
-        order by transaction_id desc ${wanted}) as lines
-      left join awards on awards.owner_id = $4 and awards.award_id = lines.award_id
-      left join tasks on tasks.owner_id = $4 and tasks.task_id = awards.task_id
-    order by lines.transaction_id desc`;
+        order by ${at} desc, transaction_id desc ${wanted}) as lines
+      left join awards on awards.owner_id = $6 and awards.award_id = lines.award_id
+      left join tasks on tasks.owner_id = $6 and tasks.task_id = awards.task_id
+    order by lines.${at} desc, lines.transaction_id desc`;
 }
 
 function toTransaction(row: TransactionRow): Transaction {
@@ -71,12 +96,16 @@ function toTransaction(row: TransactionRow): Transaction {
     taskId: row.task_id,
     externalTaskId: row.external_task_id,
     caseName: row.case_name,
+    description: row.description,
+    reference: row.reference,
+    occurredAt: row.occurred_at,
     createdAt: row.created_at,
     stamps: fromStampColumns(row),
   };
 }
 
-function matchingTransactions({ db }: Session, { ownerId, userId, type }: TransactionFilter) {
+/** No request asks for their number together with a time. */
+function matchingTransactions({ db }: Session, { ownerId, userId, type }: Wanted) {
   return downIndex(db.selectFrom('wallet_transactions').where('owner_id', '=', ownerId), {
     equal: { user_id: userId, type },
     order: [],

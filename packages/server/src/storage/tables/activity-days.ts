@@ -2,7 +2,9 @@ import { defineTable, small, whole } from './define-table.js';
 
 export const activityDays = defineTable('activity_days', {
   owner_id: small,
-  /** Of UTC, in days since 1970-01-01. */
+  /**
+   * In days since 1970-01-01: of UTC for what was recorded, by the clocks of games for what happened.
+   */
   day: small,
   /** A day is the sum of its slots. */
   slot: small,
@@ -13,4 +15,7 @@ export const activityDays = defineTable('activity_days', {
   points: whole,
   conversions: whole,
   coin_cents: whole,
+  actions_happened: whole,
+  awards_happened: whole,
+  points_happened: whole,
 });

@@ -1,7 +1,7 @@
 import type { ApiKey } from '../../domain/api-key.js';
 import type { Owner } from '../../domain/owner.js';
 import type { StoredApiKey } from '../../ports/api-key-repository.js';
-import { bytes, defineTable, orNull, type RowOf, text, textOf, uuid, whole } from './define-table.js';
+import { bytes, defineTable, orNull, type RowOf, small, text, textOf, uuid, whole } from './define-table.js';
 
 export const apiKeys = defineTable('api_keys', {
   api_key: text,
@@ -12,6 +12,7 @@ export const apiKeys = defineTable('api_keys', {
   client: text,
   description: orNull(text),
   replaces: orNull(text),
+  may_backfill: small,
   created_by: text,
   created_at: whole,
   last_used_at: orNull(whole),
@@ -29,6 +30,7 @@ export function toApiKeyRow(key: StoredApiKey, keyId: string): ApiKeyRow {
     client: key.client,
     description: key.description,
     replaces: key.replaces,
+    may_backfill: key.mayBackfill ? 1 : 0,
     created_by: key.createdBy,
     created_at: key.createdAt,
     last_used_at: key.lastUsedAt,
@@ -44,6 +46,7 @@ export function fromApiKeyRow(row: ApiKeyRow): ApiKey {
     active: row.revoked_at === null,
     owner: row.owner,
     replaces: row.replaces,
+    mayBackfill: row.may_backfill === 1,
     createdBy: row.created_by,
     createdAt: row.created_at,
     lastUsedAt: row.last_used_at,

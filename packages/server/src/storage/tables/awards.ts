@@ -1,6 +1,7 @@
 import type { DecisionClock, Line } from '@merit/engine';
 import type { Award, JsonObject, TrackedValue } from '../../domain/award.js';
 import type { ParamValues } from '../../domain/game.js';
+import type { Owner } from '../../domain/owner.js';
 import {
   defineTable,
   fromJson,
@@ -50,8 +51,9 @@ export const awards = defineTable('awards', {
 
 export type AwardRow = RowOf<typeof awards.columns>;
 
-/** A row of the ledger with the external ids, which stand elsewhere. */
+/** A row of the ledger with its owner and the external ids, which stand elsewhere. */
 export interface NamedAwardRow extends AwardRow {
+  readonly owner: Owner;
   readonly external_task_id: string;
   readonly external_user_id: string;
 }
@@ -92,6 +94,7 @@ export function toAwardRow(award: Award, { owner_id, backfill }: OwnersColumns):
 export function fromAwardRow(row: NamedAwardRow): Award {
   return {
     awardId: row.award_id,
+    owner: row.owner,
     gameId: row.game_id,
     taskId: row.task_id,
     userId: row.user_id,

@@ -1,4 +1,22 @@
-import { defineTable, orNull, type RowOf, small, text, uuid } from './define-table.js';
+import type { Unawarded } from '../../ports/award-book.js';
+import {
+  defineTable,
+  fromJson,
+  jsonOf,
+  orNull,
+  type RowOf,
+  small,
+  text,
+  toJson,
+  uuid,
+} from './define-table.js';
+
+/**
+ * What was decided on an event that led to no award, without what its row has in columns, or stands
+ * elsewhere.
+ */
+type Outcome = Omit<Unawarded['award'], NamedElsewhere> & Pick<Unawarded, 'denied'>;
+type NamedElsewhere = 'awardId' | 'eventId' | 'userId' | 'taskId' | 'externalUserId' | 'externalTaskId';
 
 export const eventIds = defineTable('event_ids', {
   owner_id: small,
@@ -7,6 +25,44 @@ export const eventIds = defineTable('event_ids', {
   award_id: orNull(uuid),
   /** Null where the event came without an action. */
   action_id: orNull(uuid),
+  /** These three where it led to neither. */
+  user_id: orNull(uuid),
+  task_id: orNull(uuid),
+  outcome: orNull(jsonOf<Outcome>()),
 });
 
 export type EventIdRow = RowOf<typeof eventIds.columns>;
+
+/** What a row has of an outcome: nothing where there is an award or an action. */
+type OutcomeColumns = Pick<EventIdRow, 'user_id' | 'task_id' | 'outcome'>;
+
+export const noOutcome: OutcomeColumns = { user_id: null, task_id: null, outcome: null };
+
+export function toOutcomeColumns({ award, denied }: Unawarded): OutcomeColumns {
+  const { awardId, eventId, userId, taskId, externalUserId, externalTaskId, ...decided } = award;
+  return { user_id: userId, task_id: taskId, outcome: toJson({ ...decided, denied }) };
+}
+
+/** A row with an outcome, and the external ids, which stand elsewhere. */
+export interface NamedOutcomeRow {
+  readonly event_id: string;
+  readonly user_id: string;
+  readonly task_id: string;
+  readonly outcome: NonNullable<EventIdRow['outcome']>;
+  readonly external_user_id: string;
+  readonly external_task_id: string;
+}
+
+export function fromOutcomeRow(row: NamedOutcomeRow): Unawarded {
+  const { denied, ...decided } = fromJson(row.outcome);
+  const award = {
+    ...decided,
+    awardId: null,
+    eventId: row.event_id,
+    userId: row.user_id,
+    taskId: row.task_id,
+    externalUserId: row.external_user_id,
+    externalTaskId: row.external_task_id,
+  };
+  return { award, denied };
+}

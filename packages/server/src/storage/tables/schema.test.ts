@@ -37,7 +37,7 @@ async function columnsOf({ dialect, url, open }: DatabaseUnderTest): Promise<Rec
   const database = await openDatabase(url);
   try {
     const { rows } = await database.reader.query<Found>(finders[dialect]);
-    const own = rows.filter(({ name }) => !name.startsWith('schema_migrations.') && !unused.includes(name));
+    const own = rows.filter(({ name }) => !name.startsWith('schema_') && !unused.includes(name));
     return Object.fromEntries(
       own.map(({ name, type, is_nullable }) => [name, typeText(type, is_nullable === 1)]),
     );

@@ -14,6 +14,7 @@ import { factFilters } from './fact-filters.js';
 import { gameNames } from './game-names.js';
 import { games } from './games.js';
 import { idempotencyKeys } from './idempotency-keys.js';
+import { keptBytes } from './kept-bytes.js';
 import { oauthUsers } from './oauth-users.js';
 import { owners } from './owners.js';
 import { parts } from './parts.js';
@@ -31,7 +32,7 @@ import { userProfiles } from './users.js';
 import { walletTransactions } from './wallet-transactions.js';
 import { wallets } from './wallets.js';
 
-/** Every table but the one that says which migrations were run. */
+/** Every table but those that say which migrations were run, and who serves. */
 export const tables = [
   actionCounts,
   actions,
@@ -49,6 +50,7 @@ export const tables = [
   taskNames,
   games,
   idempotencyKeys,
+  keptBytes,
   oauthUsers,
   owners,
   parts,

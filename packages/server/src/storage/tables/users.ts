@@ -24,6 +24,7 @@ export const userProfiles = defineTable('users', {
   created_at: whole,
   name: orNull(text),
   metadata: jsonOf<Metadata>(),
+  revision: whole,
   ...stamps,
 });
 
@@ -59,11 +60,12 @@ export function fromProfileRow(row: UserProfileRow): UserProfile {
     ...fromUserRow(row),
     name: row.name,
     metadata: fromJson(row.metadata),
+    revision: row.revision,
     stamps: fromStampColumns(row),
   };
 }
 
 /** What may change of a user. */
-export function toDescriptionRow({ name, metadata, stamps: by }: UserProfile) {
-  return { name, metadata: toJson(metadata), ...toStampColumns(by) };
+export function toDescriptionRow({ name, metadata, revision, stamps: by }: UserProfile) {
+  return { name, metadata: toJson(metadata), revision, ...toStampColumns(by) };
 }

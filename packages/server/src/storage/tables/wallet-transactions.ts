@@ -1,5 +1,5 @@
 import type { TransactionType } from '../../domain/wallet.js';
-import { defineTable, orNull, type RowOf, small, textOf, uuid, whole } from './define-table.js';
+import { defineTable, orNull, type RowOf, small, text, textOf, uuid, whole } from './define-table.js';
 import { stamps } from './stamps.js';
 
 export const walletTransactions = defineTable('wallet_transactions', {
@@ -12,7 +12,12 @@ export const walletTransactions = defineTable('wallet_transactions', {
   points_after: whole,
   coin_cents_after: whole,
   rate: orNull(whole),
+  reference: orNull(text),
   award_id: orNull(uuid),
+  /** Its award's; a conversion happens when it is recorded. */
+  occurred_at: whole,
+  /** Its award's, by the clock of its game; that of UTC of a conversion. */
+  day: small,
   created_at: whole,
   ...stamps,
 });

@@ -4,7 +4,6 @@ import { fillActivityDays } from '../activity/ledger-activity.js';
 import type { Database } from '../dialects/database.js';
 import { type SqlWords, sqlWords } from '../dialects/sql-words.js';
 import { countsOfLedger } from '../figures/counts-of-ledger.js';
-import { countTasks } from '../migrations/0019-counted-tasks.js';
 import { everyone } from '../timelines/everyone.js';
 import { ledgerScopes, userColumn } from '../timelines/ledger-scopes.js';
 
@@ -103,9 +102,9 @@ function awards(words: SqlWords, fill: LedgerFill): string {
 /** One for each award, under the same id. */
 const transactions = `
   insert into wallet_transactions (transaction_id, user_id, owner_id, type, points, coin_cents, points_after,
-    coin_cents_after, award_id, created_at)
+    coin_cents_after, award_id, occurred_at, day, created_at)
   select award_id, user_id, owner_id, 'points-awarded', points, 0,
-    sum(points) over (partition by user_id order by award_id), 0, award_id, created_at
+    sum(points) over (partition by user_id order by award_id), 0, award_id, occurred_at, day, created_at
   from awards`;
 
 const wallets = ({ whole }: SqlWords) => `
@@ -150,8 +149,18 @@ const subjects = `
       and each.user_id <> '${everyone}')
   where user_id = '${everyone}'`;
 
-/** What custom strategies of an owner awarded, as migration 5 counts it. */
-export const fillStrategyCounts = (words: SqlWords, fill: Pick<LedgerFill, 'owner'>) => `
+/** How many tasks of each game have an award. */
+function countTasks({ uuid }: SqlWords): string {
+  const nobody = uuid(everyone);
+  return `update timelines set tasks = (
+    select count(*) from timelines as own
+    where own.user_id = ${nobody} and own.game_id = timelines.game_id and own.subject_id <> timelines.game_id
+      and own.awards > 0 and own.state <> 'deleted')
+  where user_id = ${nobody} and subject_id = game_id`;
+}
+
+/** What custom strategies of an owner awarded. */
+const fillStrategyCounts = (words: SqlWords, fill: Pick<LedgerFill, 'owner'>) => `
   insert into strategy_counts (owner_id, strategy_id, hour, version, slot, line_id, outcome, case_name, rule, step,
     executions, points, points_min, points_max)
   select ${ownerId(fill)}, strategy_id, hour, version, 0, line_id, 'awarded', case_name, rule, step,

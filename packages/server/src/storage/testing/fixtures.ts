@@ -125,10 +125,13 @@ export function anIntent(
   };
 }
 
+const byNone = { strategyId: null, strategyVersion: null };
+
 export function anAward(occasion: Occasion, members: Partial<Award> = {}): Award {
   const { game, task, user, at = noon } = occasion;
   return {
     awardId: testIds.next(),
+    owner: game.owner,
     gameId: game.gameId,
     taskId: task.taskId,
     userId: user.userId,
@@ -139,8 +142,7 @@ export function anAward(occasion: Occasion, members: Partial<Award> = {}): Award
     reply: {},
     rule: 'Awarded',
     kind: 'decided',
-    strategyId: 'default',
-    strategyVersion: 1,
+    ...(members.kind === 'assigned' ? byNone : { strategyId: 'default', strategyVersion: 1 }),
     params: {},
     facts: {},
     clock: null,

@@ -1,5 +1,5 @@
 import type { FactRequest } from '@merit/engine';
-import type { CustomStrategy, StrategyVersion } from '../../domain/custom-strategy.js';
+import { type CustomStrategy, customStrategyId, type StrategyVersion } from '../../domain/custom-strategy.js';
 import type { Owner } from '../../domain/owner.js';
 import type { Storage } from '../../ports/storage.js';
 import { noon, owner } from './fixtures.js';
@@ -44,12 +44,27 @@ export function aVersion(
   };
 }
 
-/** Publishes a new strategy that asks for the facts. */
+/** Keeps a strategy of this id in so many versions, all of them drafts. */
+export async function keepStrategy(storage: Storage, id: string, versions = 1): Promise<void> {
+  await storage.transaction(async ({ strategies }) => {
+    await strategies.insert(aStrategy({ id }), aVersion({ strategyId: id }));
+    for (let version = 2; version <= versions; version += 1) {
+      const strategy = aStrategy({ id, latestVersion: version, revision: version });
+      await strategies.addVersion(strategy, aVersion({ strategyId: id, version }));
+    }
+  });
+}
+
+/**
+ * Publishes a new strategy that asks for the facts.
+ *
+ * @returns What the ledger calls it.
+ */
 export async function publishAsking(
   storage: Storage,
   facts: readonly FactRequest[],
   by: Owner = owner,
-): Promise<void> {
+): Promise<string> {
   const draft = aStrategy({ owner: by });
   const version = aVersion({ strategyId: draft.id });
   await storage.transaction(async ({ strategies }) => {
@@ -60,4 +75,5 @@ export async function publishAsking(
       facts,
     );
   });
+  return customStrategyId(draft.id);
 }

@@ -42,7 +42,8 @@ export async function createSqliteDatabase(): Promise<TestDatabase> {
       writeFileSync(file, await migratedFile());
     },
     clear: remove,
-    tamper: async (sql) => onFile(file, (database) => void database.exec(sql)),
+    // The schema itself is to be written too.
+    tamper: async (sql) => onFile(file, (database) => void database.unsafeMode().exec(sql)),
     tables: async () => onFile(file, (database) => database.prepare<[], string>(tablesOfFile).pluck().all()),
     drop: remove,
   };
@@ -81,7 +82,7 @@ async function emptyFile(open: Database): Promise<void> {
 }
 
 const tablesOfFile = `select name from sqlite_schema
-  where type = 'table' and name not like 'sqlite_%' and name <> 'schema_migrations'`;
+  where type = 'table' and name not like 'sqlite_%' and name not like 'schema_%'`;
 
 function onFile<T>(file: string, work: (database: SqliteFile) => T): T {
   const database = new Sqlite(file);
@@ -157,7 +158,7 @@ async function onServer<Row extends pg.QueryResultRow>(url: string, sql: string)
 }
 
 const tablesOfServer = `select quote_ident(tablename) as name from pg_tables
-  where schemaname = 'public' and tablename <> 'schema_migrations'`;
+  where schemaname = 'public' and tablename not like 'schema_%'`;
 
 /** Rows are few in a test: deleting them takes a fraction of the time that truncating their tables does. */
 const deleteEverything = `do $$ declare name text; begin

@@ -1,5 +1,5 @@
 import type { FactScope } from '@merit/dsl';
-import { comparedUnitsMax, type FactRequest } from '@merit/engine';
+import type { FactRequest } from '@merit/engine';
 import type { Award } from '../../domain/award.js';
 import { partId, uuidOf } from '../dialects/part-id.js';
 import type { TimelineKey } from './timeline-key.js';
@@ -73,8 +73,7 @@ export function partValue(
 ): string | null {
   if (caseName !== null && award.caseName !== caseName) return null;
   if (same === null) return '';
-  const value = award.tracked.find(({ name, type }) => name === same.name && type === same.type)?.value;
-  return value === undefined || value.length > comparedUnitsMax ? null : value;
+  return award.tracked.find(({ name, type }) => name === same.name && type === same.type)?.value ?? null;
 }
 
 /** A timeline that an award lands on: a whole scope's, or a part's. */

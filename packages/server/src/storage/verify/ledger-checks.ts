@@ -5,29 +5,20 @@ const awards = { what: 'awards', sql: 'select count(*) as found from awards' };
 const actions = { what: 'actions', sql: 'select count(*) as found from actions' };
 const events = { what: 'events', sql: 'select count(*) as found from event_ids' };
 
-/** The ledger has no foreign keys, so its references are checked here. */
+/** What was done, what it led to and what is noted of it are one story. */
 export const ledgerChecks: readonly Check[] = [
   {
     count: awards,
-    wrong: `select awards.award_id from awards
-      left join tasks on tasks.owner_id = awards.owner_id and tasks.task_id = awards.task_id
-        and tasks.game_id = awards.game_id
-      left join users on users.owner_id = awards.owner_id and users.user_id = awards.user_id
-      left join games on games.owner_id = awards.owner_id and games.game_id = awards.game_id
-      where tasks.task_id is null or users.user_id is null or games.game_id is null`,
-    sentence: (row) => `award ${row['award_id']} belongs to no task, user or game of one owner`,
+    wrong: `select award_id, kind from awards
+      where (kind = 'decided') <> (strategy_id is not null and strategy_version is not null)`,
+    sentence: (row) =>
+      `award ${row['award_id']} is ${row['kind']}, and names no strategy and version, or one`,
   },
   {
     count: actions,
-    wrong: `select actions.action_id from actions
-      left join users on users.owner_id = actions.owner_id and users.user_id = actions.user_id
-      left join games on games.owner_id = actions.owner_id and games.game_id = actions.game_id
-      left join tasks on tasks.owner_id = actions.owner_id and tasks.task_id = actions.task_id
-        and tasks.game_id = actions.game_id
-      where users.user_id is null or (actions.game_id is not null and games.game_id is null)
-        or (actions.task_id is null) <> (actions.game_id is null)
-        or (actions.task_id is not null and tasks.task_id is null)`,
-    sentence: (row) => `action ${row['action_id']} belongs to no user, task or game of one owner`,
+    wrong: 'select action_id from actions where (task_id is null) <> (game_id is null)',
+    sentence: (row) =>
+      `action ${row['action_id']} is in a task without its game, or in a game without a task`,
   },
   {
     count: actions,
@@ -62,5 +53,13 @@ export const ledgerChecks: readonly Check[] = [
       ledger: 'select owner_id, action_id, event_id from actions where event_id is not null',
     }),
     sentence: (row) => `the event of action ${row['action_id']} isn't noted as recorded, or noted without it`,
+  },
+  {
+    count: events,
+    wrong: `select event_id from event_ids
+      where (outcome is null) <> (award_id is not null or action_id is not null)
+        or (outcome is null) <> (user_id is null) or (outcome is null) <> (task_id is null)`,
+    sentence: (row) =>
+      `the event ${row['event_id']} is noted with nothing that came of it, or with two things`,
   },
 ];

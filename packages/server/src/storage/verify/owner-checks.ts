@@ -9,15 +9,6 @@ const named = [
   ['users', 'user_id'],
 ] as const;
 
-/** Rows that are of what another table has under the same id. */
-const belonging = [
-  ['tasks', 'games', 'game_id'],
-  ['game_names', 'games', 'game_id'],
-  ['task_names', 'tasks', 'task_id'],
-  ['task_withdrawals', 'games', 'game_id'],
-  ['strategy_versions', 'custom_strategies', 'strategy_id'],
-] as const;
-
 /**
  * Every row has the number of its owner: what has another's is found by nobody. Other checks look for rows by
  * it too, so that one of the ledger or its counters that has another's is missed there.
@@ -30,15 +21,6 @@ export const ownerChecks: readonly Check[] = [
       left join owners on owners.owner_id = ${table}.owner_id where owners.owner is distinct from ${table}.owner`,
       sentence: (row) =>
         `${row['id']} in ${table} is of ${row['owner']}, and has the number of another owner`,
-    }),
-  ),
-  ...belonging.map(
-    ([table, parent, id]): Check => ({
-      count: owners,
-      wrong: `select ${table}.${id} as id from ${table}
-      left join ${parent} on ${parent}.owner_id = ${table}.owner_id and ${parent}.${id} = ${table}.${id}
-      where ${parent}.${id} is null`,
-      sentence: (row) => `the rows of ${row['id']} in ${table} belong to nothing of their owner in ${parent}`,
     }),
   ),
 ];

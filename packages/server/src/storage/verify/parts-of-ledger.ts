@@ -1,5 +1,4 @@
 import type { FactScope } from '@merit/dsl';
-import { comparedUnitsMax } from '@merit/engine';
 import type { SqlWords } from '../dialects/sql-words.js';
 import { ledgerScopes, userColumn } from '../timelines/ledger-scopes.js';
 import { countedAwards } from './subjects.js';
@@ -16,6 +15,6 @@ export function partsOfLedger(words: SqlWords, scope: FactScope): string {
       join fact_filters as filters on filters.owner_id = awards.owner_id and filters.scope = '${scope}'
         and filters.backfill is null and (filters.case_name is null or filters.case_name = awards.case_name)
       left join ${table} on filters.input is not null
-        and ${name} = filters.input and ${type} = filters.type and length(${text}) <= ${comparedUnitsMax}
+        and ${name} = filters.input and ${type} = filters.type
     where filters.input is null or ${text} is not null`;
 }

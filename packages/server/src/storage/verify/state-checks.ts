@@ -48,19 +48,21 @@ export const stateChecks: readonly Check[] = [
     wrong: `select everyones.subject_id, everyones.users, counted.users as counted from parts
       join timelines as everyones on everyones.owner_id = parts.owner_id and everyones.subject_id = parts.part_id
         and everyones.user_id = '${everyone}'
+      join (
+        select others.owner_id, others.filter_id from parts as others
+        join timelines on timelines.owner_id = others.owner_id and timelines.subject_id = others.part_id
+          and timelines.user_id = '${everyone}'
+        where timelines.users > 0 group by others.owner_id, others.filter_id
+      ) as counting on counting.owner_id = parts.owner_id and counting.filter_id = parts.filter_id
       left join (
         select owner_id, subject_id, count(*) as users from timelines where user_id <> '${everyone}'
         group by owner_id, subject_id
       ) as counted on counted.owner_id = parts.owner_id and counted.subject_id = parts.part_id
+      left join (
+        select distinct owner_id, filter_id from fact_filters where backfill is not null
+      ) as building on building.owner_id = parts.owner_id and building.filter_id = parts.filter_id
       where everyones.users <> coalesce(counted.users, 0)
-        and exists (
-          select 1 from parts as others
-          join timelines on timelines.owner_id = others.owner_id and timelines.subject_id = others.part_id
-            and timelines.user_id = '${everyone}'
-          where others.owner_id = parts.owner_id and others.filter_id = parts.filter_id and timelines.users > 0
-        )
-        and not exists (select 1 from fact_filters as filters where filters.owner_id = parts.owner_id
-          and filters.filter_id = parts.filter_id and filters.backfill is not null)
+        and building.filter_id is null
         and not exists (select 1 from task_withdrawals as withdrawals where withdrawals.owner_id = parts.owner_id
           and (withdrawals.task_id = parts.subject_id or withdrawals.game_id = parts.subject_id))`,
     sentence: (row) =>

@@ -1,7 +1,7 @@
 import { factRequest } from '@merit/engine';
 import { describe, expect, it } from 'vitest';
 import { eachDatabase } from '../testing/each-database.js';
-import { anAction, itemOf, recordAwards, stage, unplaced } from '../testing/fixtures.js';
+import { anAction, anAward, anIntent, itemOf, recordAwards, stage, unplaced } from '../testing/fixtures.js';
 import { publishAsking } from '../testing/strategies.js';
 
 const nil = '00000000-0000-0000-0000-000000000000';
@@ -21,7 +21,7 @@ const tampering: readonly (readonly [string, string])[] = [
   ['update awards set day = day + 1', 'the ledger says no and no'],
   ["update awards set tracked = '[]'", 'the ledger says none, none and none'],
   ['delete from awards', 'the ledger says no and no'],
-  [`update awards set user_id = '${nil}'`, 'belongs to no task, user or game'],
+  [`update awards set user_id = '${nil}'`, "isn't in users of the same owner"],
   ['update timelines set awards = awards + 1', 'the timeline of'],
   ['update timelines set previous_at = last_at', 'the timeline of'],
   [`delete from timelines where ${ofUsers}`, 'the timeline of'],
@@ -45,7 +45,7 @@ const tampering: readonly (readonly [string, string])[] = [
   ["update awards set case_name = 'Other'", 'the part'],
   ['delete from actions', 'there are none'],
   ['update action_counts set last_at = last_at + 1', 'at the same times or others'],
-  [`update actions set user_id = '${nil}'`, 'belongs to no user, task or game of one owner'],
+  [`update actions set user_id = '${nil}'`, "isn't in users of the same owner"],
   [`update actions set award_id = '${nil}', decision = null`, 'has no award of its own'],
   ['update actions set award_id = (select award_id from awards)', 'has no award of its own'],
   ["update actions set event_id = 'other' where task_id is not null", "isn't noted as recorded"],
@@ -60,16 +60,18 @@ const tampering: readonly (readonly [string, string])[] = [
   ["update strategy_versions set status = 'superseded'", 'of which 0 published, none'],
   ['delete from event_ids', "isn't noted as recorded"],
   ["update awards set event_id = 'other'", "isn't noted as recorded"],
+  ['update event_ids set outcome = null', 'with nothing that came of it, or with two things'],
+  [`update event_ids set task_id = '${nil}' where outcome is not null`, 'in event_ids: task_id'],
   ...['games', 'users', 'custom_strategies'].map(
     (table) => [`update ${table} set owner_id = 7`, 'and has the number of another owner'] as const,
   ),
   ...['tasks', 'strategy_versions'].map(
-    (table) => [`update ${table} set owner_id = 7`, `in ${table} belong to nothing of their owner`] as const,
+    (table) => [`update ${table} set owner_id = 7`, `in ${table}: `] as const,
   ),
   ['update wallets set owner_id = 7', 'has no wallet'],
   ['update wallet_transactions set owner_id = 7', 'moved no points'],
-  ['update awards set owner_id = 7', 'belongs to no task, user or game of one owner'],
-  ['update actions set owner_id = 7', 'belongs to no user, task or game of one owner'],
+  ['update awards set owner_id = 7', "isn't in users of the same owner"],
+  ['update actions set owner_id = 7', "isn't in users of the same owner"],
   ['update timelines set owner_id = 7', 'are missing'],
   ['update ranks set owner_id = 7', 'by no points; the timeline says 10'],
   ['update timeline_days set owner_id = 7', 'has no awards and'],
@@ -78,11 +80,14 @@ const tampering: readonly (readonly [string, string])[] = [
   ['update action_counts set owner_id = 7', 'no actions like of'],
   ['update event_ids set owner_id = 7', "isn't noted as recorded"],
   ['update strategy_counts set owner_id = 7', 'awarded no points in no decisions'],
+  ['update kept_bytes set bytes = bytes + 1', 'bytes, and keeps'],
+  ['delete from kept_bytes', 'is counted 0 bytes, and keeps'],
+  ["update tasks set name = 'x'", 'bytes, and keeps'],
   ['update activity_days set owner_id = 7', 'counts no new_users'],
   ['delete from activity_days', 'counts no new_users, no games, no actions, no awards, no points, no'],
   [
     'update activity_days set awards = 3',
-    '2 actions, 3 awards, 10 points, 0 conversions, 0 coin_cents; there are 1',
+    '3 awards, 10 points, 0 conversions, 0 coin_cents, 2 actions_happened, 1 awards_happened, 10 points_happened; there',
   ],
 ];
 
@@ -91,22 +96,28 @@ describe('verify', () => {
     it.each(tampering)('finds what %j breaks', async (sql, sentence) => {
       const storage = await database.open();
       const { game, tasks, users } = await stage(storage);
-      await publishAsking(storage, [
+      const strategyId = await publishAsking(storage, [
         factRequest({ scope: 'user', name: 'best', input }),
         factRequest({ scope: 'game', name: 'best', input }),
         factRequest({ scope: 'user', name: 'awards', case: 'Awarded', same: input }),
         factRequest({ scope: 'game', name: 'awards', case: 'Awarded' }),
       ]);
       const plan = { game, task: itemOf(tasks), user: itemOf(users) };
-      const strategyId = `custom:${nil}`;
       await recordAwards(storage, [{ ...plan, award: { tracked, eventId: 'event', strategyId } }]);
       await storage.transaction(({ awards }) =>
         awards.recordActions([anAction(plan, { eventId: 'deed' }), anAction(plan, unplaced)]),
       );
+      await storage.transaction(async ({ awards }) => {
+        const intent = anIntent(plan);
+        const session = await awards.open([intent]);
+        const award = { ...anAward(plan, { eventId: 'denied' }), awardId: null };
+        session.keepUnawarded(intent, { award, denied: true });
+        await session.flush();
+      });
       await expect(storage.verify()).resolves.toEqual({
         checked: {
           awards: 1,
-          events: 2,
+          events: 3,
           owners: 1,
           wallets: 1,
           transactions: 1,
@@ -119,9 +130,11 @@ describe('verify', () => {
           actions: 2,
           decisions: 1,
           strategies: 1,
+          answers: 0,
           activity: 1,
         },
         faults: [],
+        warnings: expect.any(Array),
       });
 
       await database.tamper(sql);
@@ -133,7 +146,7 @@ describe('verify', () => {
     it('lists twenty of a kind, and says that there are more', async () => {
       const storage = await database.open();
       await stage(storage, { users: 30 });
-      await database.tamper('update wallets set points = 1');
+      await database.tamper('delete from wallets');
 
       const { faults } = await storage.verify();
       await storage.close();

@@ -1,3 +1,4 @@
+import type { Game } from '../../domain/game.js';
 import type { Task } from '../../domain/task.js';
 import { requireTaskCounters } from '../backfill/require-counters.js';
 import type { Session } from '../kysely/session.js';
@@ -18,4 +19,14 @@ export async function beginWithdrawal(session: Session, task: Task): Promise<voi
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   session.withdrawn.set(taskId, owner);
+}
+
+/** Notes that what was said of the tasks of a game, which this transaction deletes, is to be taken away. */
+export async function beginClearing(session: Session, { owner, gameId, updatedAt }: Game): Promise<void> {
+  const ownerId = await session.owners.ensure(owner);
+  await session.db
+    .insertInto('task_withdrawals')
+    .values({ task_id: gameId, owner_id: ownerId, game_id: gameId, moved_at: updatedAt })
+    .execute();
+  session.withdrawn.set(gameId, owner);
 }

@@ -14,6 +14,7 @@ import { type TaskWithdrawalRow, taskWithdrawals } from '../tables/task-withdraw
 import { timelines } from '../tables/timelines.js';
 import { users } from '../tables/users.js';
 import { everyone } from '../timelines/everyone.js';
+import { createTaskClearer } from './clear-tasks.js';
 import { createRowTaker, type TakenRow, type TakenSubject } from './take-rows.js';
 import { type CounterRows, takenRows } from './taken-rows.js';
 
@@ -26,6 +27,7 @@ export type WithdrawalStep = (name: WithdrawalName, rowsMax: number, now: number
 /**
  * Takes the next of a deleted task's counters out of those of its game. What was taken is gone from the task,
  * so what is left says how far it came: it goes on there, wherever it was stopped and whoever goes on.
+ * Under the id of a deleted game stands that what was said of its tasks is taken away.
  */
 export function createWithdrawalStep(session: Session): WithdrawalStep {
   const { connection, owners } = session;
@@ -35,6 +37,7 @@ export function createWithdrawalStep(session: Session): WithdrawalStep {
   const takeParts = createPartTaker(session);
   const takeUsers = createUserTaker(session);
   const takeActions = createTableTaker(session, takenRows.actions);
+  const clearTasks = createTaskClearer(session);
 
   return async ({ owner, taskId }, rowsMax, now) => {
     const name = [await owners.find(owner), taskId];
@@ -44,9 +47,11 @@ export function createWithdrawalStep(session: Session): WithdrawalStep {
     if (!(await tryHoldUpkeep(connection, owner))) return 'busy';
     const subject = whole(withdrawal, owner);
     const isBegun =
-      (await takeParts(subject, rowsMax)) ||
-      (await takeUsers(subject, rowsMax)) ||
-      (await takeActions([subject], rowsMax));
+      withdrawal.task_id === withdrawal.game_id
+        ? await clearTasks(withdrawal.owner_id, withdrawal.game_id, rowsMax)
+        : (await takeParts(subject, rowsMax)) ||
+          (await takeUsers(subject, rowsMax)) ||
+          (await takeActions([subject], rowsMax));
     if (isBegun) {
       await connection.query(move, [...name, now]);
       return 'begun';

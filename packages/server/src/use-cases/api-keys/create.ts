@@ -11,6 +11,7 @@ export interface CreateApiKey {
   readonly description: string | null;
   /** The prefix of the key whose scope the new one shares. */
   readonly replaces: string | null;
+  readonly mayBackfill: boolean;
 }
 
 export interface CreatedApiKey {
@@ -26,7 +27,7 @@ export interface CreatedApiKey {
  */
 export async function createApiKey(
   call: Call & { readonly principal: TokenPrincipal },
-  { client, description, replaces }: CreateApiKey,
+  { client, description, replaces, mayBackfill }: CreateApiKey,
 ): Promise<CreatedApiKey> {
   const { services, books, principal } = call;
   const { plaintext, apiKey, digest } = issueSecret();
@@ -38,13 +39,14 @@ export async function createApiKey(
     active: true,
     owner,
     replaces,
+    mayBackfill,
     createdBy: principal.subject,
     createdAt: services.clock.now(),
     lastUsedAt: null,
     revokedAt: null,
   };
   await books.apiKeys.insert({ ...key, digest });
-  const details = { apiKey, client, replaces };
+  const details = { apiKey, client, replaces, ...(mayBackfill ? { mayBackfill } : {}) };
   const message = replaces === null ? 'API key created' : 'API key replaced';
   await noteInAudit(call, { module: 'apikeys', message, owner, details });
   return { key, plaintext };

@@ -1,17 +1,14 @@
 import type { AuditEntry, AuditLevel, AuditModule } from '../../domain/audit-entry.js';
 import type { Owner } from '../../domain/owner.js';
 import type { Page, PageRequest } from '../../domain/page.js';
+import type { Span } from '../../domain/span.js';
 import type { Call } from '../call.js';
 import { ownerToList } from '../scope.js';
-import { requireSpan } from '../time-span.js';
+import { momentsOf } from '../time-span.js';
 
-export interface ListAuditEntries {
+export interface ListAuditEntries extends Span {
   readonly module: AuditModule | undefined;
   readonly level: AuditLevel | undefined;
-  /** Milliseconds since 1970. */
-  readonly from: number | undefined;
-  /** What was noted at this moment is no longer shown. */
-  readonly to: number | undefined;
   readonly owner: Owner | undefined;
 }
 
@@ -25,13 +22,13 @@ export async function listAuditEntries(
   { module, level, from, to, owner }: ListAuditEntries,
   page: PageRequest,
 ): Promise<Page<AuditEntry>> {
-  if (from !== undefined && to !== undefined) requireSpan(from, to);
+  const asked = momentsOf({ from, to }, 'UTC');
   const filter = {
     owner: ownerToList(principal, owner),
     module: module ?? null,
     level: level ?? null,
-    from: from ?? null,
-    to: to ?? null,
+    from: asked?.from ?? null,
+    to: asked?.to ?? null,
   };
   return books.audit.list(filter, page);
 }

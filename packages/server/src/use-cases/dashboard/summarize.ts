@@ -1,19 +1,19 @@
-import { type Activity, addActivity, dayOf, noActivity } from '../../domain/activity.js';
-import { DAY_MS } from '../../domain/durations.js';
-import type { Fault } from '../../domain/fault.js';
+import { timeZoneNamed } from '@merit/engine';
+import { type Activity, addActivity, noActivity } from '../../domain/activity.js';
 import type { Owner } from '../../domain/owner.js';
+import type { Span, Stretch } from '../../domain/span.js';
 import { writable } from '../../domain/time-limits.js';
 import type { Call } from '../call.js';
-import { ownerToList } from '../scope.js';
-import { outOfRange, requireSpan } from '../time-span.js';
+import { findGameNamed, ownerToList } from '../scope.js';
+import { dayAt, inQuery, outOfRange, recordedInQuery, type SpanPaths, stretchOf } from '../time-span.js';
 import { bucketOf, bucketsOf, type Grouping } from './buckets.js';
 
-export interface SummarizeActivity {
-  /** Milliseconds since 1970; thirty days before the end where absent. */
-  readonly from: number | undefined;
-  /** The end of today where absent. */
-  readonly to: number | undefined;
+export interface SummarizeActivity extends Span {
+  readonly recordedFrom: Span['from'];
+  readonly recordedTo: Span['to'];
   readonly groupBy: Grouping;
+  /** What was awarded in this game alone. */
+  readonly gameId: string | undefined;
   readonly owner: Owner | undefined;
 }
 
@@ -35,29 +35,76 @@ const DAYS_DEFAULT = 30;
 const BUCKETS_MAX = 400;
 
 /**
- * What happened in the caller's scope; administrators see all of them together.
+ * What happened in the caller's scope, or in one of its games, or what was recorded; administrators see all
+ * scopes together.
  *
- * @throws Fault `owner-forbidden`; `validation-failed` where the range ends before it begins, or is too long.
+ * @throws Fault `owner-forbidden`, `game-not-found`, `game-forbidden`; `validation-failed` where the range
+ *   ends before it begins, cuts a day, or is too long.
  */
-export async function summarizeActivity(
-  { services, principal }: Call,
-  { groupBy, owner, ...span }: SummarizeActivity,
-): Promise<ActivitySummary> {
-  const scope = ownerToList(principal, owner);
-  const range = wholeDays(span, services.clock.now());
+export async function summarizeActivity(call: Call, query: SummarizeActivity): Promise<ActivitySummary> {
+  const { groupBy } = query;
+  const { days, range, timeZone } = await daysAsked(call, query);
+  const { startOfDay } = timeZoneNamed(timeZone);
   const starts = bucketsOf(range, groupBy, BUCKETS_MAX);
   if (starts.length > BUCKETS_MAX) throw tooLong(groupBy);
   const sums = new Map<number, Activity>(starts.map((start) => [start, noActivity]));
-  for (const day of await services.storage.reports.activity.days({ owner: scope, ...range })) {
-    const start = bucketOf(day.day, groupBy);
-    sums.set(start, addActivity(sums.get(start) ?? noActivity, day));
+  for (const { day, ...activity } of await days()) {
+    const start = bucketOf(day, groupBy);
+    sums.set(start, addActivity(sums.get(start) ?? noActivity, activity));
   }
   return {
-    from: writable(range.fromDay * DAY_MS),
-    to: writable(range.toDay * DAY_MS),
+    from: writable(startOfDay(range.fromDay)),
+    to: writable(startOfDay(range.toDay)),
     totals: [...sums.values()].reduce(addActivity, noActivity),
-    series: [...sums].map(([start, activity]) => ({ start: writable(start * DAY_MS), ...activity })),
+    series: [...sums].map(([day, activity]) => ({ start: writable(startOfDay(day)), ...activity })),
   };
+}
+
+interface Days {
+  readonly range: DayRange;
+  /** By whose clock they are days. */
+  readonly timeZone: string;
+  /** Those on which there was anything. */
+  readonly days: () => Promise<readonly (Partial<Activity> & { readonly day: number })[]>;
+}
+
+async function daysAsked(call: Call, query: SummarizeActivity): Promise<Days> {
+  const { clock, storage } = call.services;
+  const { activity } = storage.reports;
+  const { gameId, owner, from, to } = query;
+  const happened = stretchOf({ from, to });
+  const recorded = stretchOf({ from: query.recordedFrom, to: query.recordedTo }, recordedInQuery);
+  if (recorded !== null && (happened !== null || gameId !== undefined)) {
+    const message = `expected without ${happened === null ? '`gameId`' : '`from` and `to`'}`;
+    throw outOfRange(query.recordedFrom === undefined ? recordedInQuery.to : recordedInQuery.from, message);
+  }
+  const game = await findGameNamed(call, { gameId, externalGameId: undefined, owner });
+  if (game !== null) {
+    const range = wholeDays(happened, game.timeZone, clock.now());
+    const { fromDay, toDay } = range;
+    const days = async () =>
+      (await activity.daysOfGame(game, { from: fromDay, to: toDay })).map(
+        ({ day, points, timesAwarded }) => ({
+          ...{ day, points, awards: timesAwarded },
+        }),
+      );
+    return { range, days, timeZone: game.timeZone };
+  }
+  const paths = recorded === null ? inQuery : recordedInQuery;
+  const range = wholeDays(recorded ?? happened, 'UTC', clock.now(), paths);
+  const scope = ownerToList(call.principal, owner);
+  const read = () => activity.days({ owner: scope, ...range });
+  return {
+    range,
+    timeZone: 'UTC',
+    days: recorded === null ? async () => (await read()).map(asHappened) : read,
+  };
+}
+
+/** A day with what happened on it. What is made is made when it is recorded. */
+function asHappened<Day extends Activity>(day: Day): Day {
+  const { actionsHappened: actions, awardsHappened: awards, pointsHappened: points } = day;
+  return { ...day, actions, awards, points };
 }
 
 interface DayRange {
@@ -65,16 +112,22 @@ interface DayRange {
   readonly toDay: number;
 }
 
-/** Days are counted whole, so days that the span cuts are in it whole. */
-function wholeDays({ from, to }: Pick<SummarizeActivity, 'from' | 'to'>, now: number): DayRange {
-  if (from !== undefined && to !== undefined) requireSpan(from, to);
-  const toDay = to === undefined ? dayOf(now) + 1 : Math.ceil(to / DAY_MS);
-  const fromDay = from === undefined ? toDay - DAYS_DEFAULT : dayOf(from);
-  if (fromDay >= toDay) throw outOfRange('query.from', 'expected a moment that has been, or `to` as well');
+/** The thirty days up to today where nothing else is said. */
+function wholeDays(
+  stretch: Stretch | null,
+  timeZone: string,
+  now: number,
+  paths: SpanPaths = inQuery,
+): DayRange {
+  const dayIn = (at: number, path: string) => (stretch?.unit === 'day' ? at : dayAt(at, timeZone, path));
+  const { from = null, to = null } = stretch ?? {};
+  const toDay = to === null ? timeZoneNamed(timeZone).localDay(now) + 1 : dayIn(to, paths.to);
+  const fromDay = from === null ? toDay - DAYS_DEFAULT : dayIn(from, paths.from);
+  if (fromDay >= toDay) throw outOfRange(paths.from, 'expected a day that has been, or `to` as well');
   return { fromDay, toDay };
 }
 
-function tooLong(groupBy: Grouping): Fault {
+function tooLong(groupBy: Grouping) {
   const wider = groupBy === 'month' ? '' : ', or wider buckets';
   return outOfRange(
     'query.from',

@@ -2,16 +2,23 @@ import type { AuditEvent } from '../../domain/audit-event.js';
 import type { ExportName, ExportRecord } from '../../domain/export-record.js';
 import { Fault } from '../../domain/fault.js';
 import type { Owner } from '../../domain/owner.js';
+import { type Bound, type Span, writtenBound } from '../../domain/span.js';
 import type { ExportForm, ExportTypes } from '../../ports/exports.js';
+import type { ExportSlot } from '../../ports/process.js';
 import { noteInAudit } from '../audit.js';
 import type { Call } from '../call.js';
 import { ownerToList } from '../scope.js';
-import { requireSpan } from '../time-span.js';
+import { momentsOf, recordedInQuery, stretchOf } from '../time-span.js';
 import { exportBegun, notingItsEnd } from './note-export.js';
 
 /** The filter of an export with the scope that the caller names, where it names one. */
-export type ExportQuery<Name extends ExportName> = Omit<ExportTypes[Name]['filter'], 'owner'> & {
+export type ExportQuery<Name extends ExportName> = Omit<
+  ExportTypes[Name]['filter'],
+  'owner' | 'happened' | 'recorded'
+> & {
   readonly owner: Owner | undefined;
+  readonly happened: Span;
+  readonly recorded: Span;
 };
 
 export interface ExportOrder<Name extends ExportName> {
@@ -21,7 +28,10 @@ export interface ExportOrder<Name extends ExportName> {
 }
 
 /** An export that may begin. */
-export type PreparedExport = (signal: AbortSignal) => Promise<AsyncIterable<Uint8Array>>;
+export type PreparedExport = (
+  signal: AbortSignal,
+  cut: (why: string) => void,
+) => Promise<AsyncIterable<Uint8Array>>;
 
 /**
  * Whether the caller may have an export of its own scope, or of the one it names; administrators may have all
@@ -36,14 +46,14 @@ export function prepareExport<Name extends ExportName>(
   { name, query, form }: ExportOrder<Name>,
 ): PreparedExport {
   const { services, principal } = call;
-  const { from, to } = query;
-  if (from !== null && to !== null) requireSpan(from, to);
   const owner = ownerToList(principal, query.owner);
-  // A query is its filter but for the owner, which the compiler can't follow through `Omit`.
-  const filter = { ...query, owner } as ExportTypes[Name]['filter'];
-  return async (signal) => {
+  const happened = ofLedger[name] ? stretchOf(query.happened) : momentsOf(query.happened, 'UTC');
+  const recorded = momentsOf(query.recorded, 'UTC', recordedInQuery);
+  // A query is its filter but for what is worked out here, which the compiler can't follow through `Omit`.
+  const filter = { ...query, owner, happened, recorded } as ExportTypes[Name]['filter'];
+  return async (signal, cut) => {
     if (services.condition.isDraining()) throw new Fault('unavailable');
-    const giveBack = services.exportSlots.take(principal.owner);
+    const slot = services.exportSlots.take(principal.owner, () => cut('others waited for a slow reader'));
     try {
       const pieces = await services.storage.exports.open(name, { filter, form }, signal);
       const { format } = form;
@@ -52,13 +62,22 @@ export function prepareExport<Name extends ExportName>(
         await pieces.return();
         throw error;
       });
-      return endingWith(notingItsEnd(call, record, { pieces, signal }), giveBack);
+      return inSlot(slot, notingItsEnd(call, record, { pieces, signal }));
     } catch (error) {
-      giveBack();
+      slot.giveBack();
       throw error;
     }
   };
 }
+
+/** Whether its rows happened on a day of a game; others are of the moment at which they were noted. */
+const ofLedger: Readonly<Record<ExportName, boolean>> = {
+  users: false,
+  'user-points': true,
+  'user-interactions': true,
+  'wallet-transactions': true,
+  history: false,
+};
 
 const events: Readonly<Record<ExportName, AuditEvent>> = {
   users: { module: 'exports', message: 'Users exported' },
@@ -79,18 +98,33 @@ function noteBegun(call: Call, record: ExportRecord): Promise<void> {
   });
 }
 
-function filtersGiven<Name extends ExportName>({ owner: _, ...filters }: ExportQuery<Name>) {
-  const given: readonly (readonly [string, string | number | null])[] = Object.entries(filters);
+function filtersGiven<Name extends ExportName>({ owner: _, ...query }: ExportQuery<Name>) {
+  const { happened, recorded, ...filters } = query;
+  const given: readonly (readonly [string, string | number | null])[] = [
+    ...boundsGiven({ from: happened.from, to: happened.to }),
+    ...boundsGiven({ recordedFrom: recorded.from, recordedTo: recorded.to }),
+    ...Object.entries(filters),
+  ];
   return Object.fromEntries(given.flatMap(([name, value]) => (value === null ? [] : [[name, value]])));
 }
 
-async function* endingWith(
+function boundsGiven(bounds: { readonly [name: string]: Bound | undefined }) {
+  return Object.entries(bounds).map(
+    ([name, bound]) => [name, bound === undefined ? null : writtenBound(bound)] as const,
+  );
+}
+
+async function* inSlot(
+  slot: ExportSlot,
   pieces: AsyncIterable<Uint8Array>,
-  atEnd: () => void,
 ): AsyncGenerator<Uint8Array, void> {
   try {
-    yield* pieces;
+    for await (const piece of pieces) {
+      const taken = slot.offer(piece.length);
+      yield piece;
+      taken();
+    }
   } finally {
-    atEnd();
+    slot.giveBack();
   }
 }

@@ -1,15 +1,13 @@
 import type { ExportRecord } from '../../domain/export-record.js';
 import type { Owner } from '../../domain/owner.js';
 import type { Page, PageRequest } from '../../domain/page.js';
+import type { Span } from '../../domain/span.js';
 import type { Call } from '../call.js';
 import { ownerToList } from '../scope.js';
-import { requireSpan } from '../time-span.js';
+import { momentsOf } from '../time-span.js';
 
-export interface ListExports {
+export interface ListExports extends Span {
   readonly owner: Owner | undefined;
-  /** Milliseconds since 1970. */
-  readonly from: number | undefined;
-  readonly to: number | undefined;
 }
 
 /**
@@ -22,7 +20,7 @@ export async function listExports(
   { owner, from, to }: ListExports,
   page: PageRequest,
 ): Promise<Page<ExportRecord>> {
-  if (from !== undefined && to !== undefined) requireSpan(from, to);
-  const filter = { owner: ownerToList(principal, owner), from: from ?? null, to: to ?? null };
+  const asked = momentsOf({ from, to }, 'UTC');
+  const filter = { owner: ownerToList(principal, owner), from: asked?.from ?? null, to: asked?.to ?? null };
   return books.exportLog.list(filter, page);
 }

@@ -23,6 +23,8 @@ export interface CompareVersions extends FiguresPeriod {
   readonly b: GetCustomStrategy;
   /** How many recorded events both are to decide again, the newest ones; none where absent. */
   readonly replay: number | undefined;
+  /** How many users are named of those who have to do with these events. */
+  readonly users: number;
 }
 
 export interface VersionComparison {
@@ -50,14 +52,14 @@ async function versionMeant(call: Call, query: GetCustomStrategy): Promise<Compa
   return { owner: strategy.owner, id: query.id, version: version.version };
 }
 
-interface ReplayCommand extends Pick<CompareVersions, 'replay'> {
+interface ReplayCommand extends Pick<CompareVersions, 'replay' | 'users'> {
   readonly a: ComparedVersion;
   readonly b: ComparedVersion;
 }
 
 async function replay(
   call: Call,
-  { a, b, replay: limit }: ReplayCommand,
+  { a, b, replay: limit, users: usersMax }: ReplayCommand,
   { from, to }: FiguresSpan,
 ): Promise<Replay | null> {
   if (limit === undefined) return null;
@@ -65,7 +67,7 @@ async function replay(
   const { strategy: strategyB } = await compileInTurns(call, await versionToSimulate(call, b));
   for (const strategy of [strategyA, strategyB]) requireBounded(strategy, limit);
   const query = { versions: [nameOf(a), nameOf(b)], from, to, limit } as const;
-  return replayEvents(call, { a: strategyA, b: strategyB }, query);
+  return replayEvents(call, { a: strategyA, b: strategyB, usersMax }, query);
 }
 
 function nameOf({ owner, id, version }: ComparedVersion): VersionName {

@@ -1,16 +1,15 @@
 import { DAY_MS, HOUR_MS } from '../../domain/durations.js';
+import type { Span } from '../../domain/span.js';
 import { writable } from '../../domain/time-limits.js';
 import type { FiguresRange } from '../../ports/strategy-figures.js';
-import { outOfRange, requireSpan } from '../time-span.js';
+import { momentsOf, outOfRange, requireSome } from '../time-span.js';
 
 export type FiguresBucket = 'hour' | 'day' | 'none';
 
-export interface FiguresPeriod {
-  /** Milliseconds since 1970; a week before `to` where absent. */
-  readonly from: number | undefined;
-  /** Now where absent. */
-  readonly to: number | undefined;
-}
+/**
+ * A week before `to` where its beginning is absent, and up to now where its end is; days are those of UTC.
+ */
+export type FiguresPeriod = Span;
 
 export type FiguresSpan = Pick<FiguresRange, 'from' | 'to' | 'bucketMs'>;
 
@@ -25,9 +24,10 @@ const PERIOD_DEFAULT_MS = 7 * DAY_MS;
  */
 export function figuresSpan(period: FiguresPeriod, bucket: FiguresBucket, now: number): FiguresSpan {
   // What is decided at this very moment is in it.
-  const { to = now + 1 } = period;
-  const { from = to - PERIOD_DEFAULT_MS } = period;
-  requireSpan(from, to);
+  const asked = momentsOf(period, 'UTC');
+  const to = asked?.to ?? now + 1;
+  const from = asked?.from ?? to - PERIOD_DEFAULT_MS;
+  requireSome({ unit: 'moment', from, to });
   const unitMs = bucket === 'day' ? DAY_MS : HOUR_MS;
   const start = Math.floor(writable(from) / unitMs) * unitMs;
   const end = Math.ceil(to / unitMs) * unitMs;

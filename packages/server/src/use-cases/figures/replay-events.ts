@@ -4,9 +4,11 @@ import type { Call } from '../call.js';
 import { ReplaySide } from './replay-side.js';
 import { type Replay, ReplayTally } from './replay-tally.js';
 
-export interface ReplayedStrategies {
+export interface Replaying {
   readonly a: Strategy;
   readonly b: Strategy;
+  /** So many users are named. */
+  readonly usersMax: number;
 }
 
 /** So many events are in memory at once, since each may be large. */
@@ -18,7 +20,7 @@ const READ_MAX = 100;
  */
 export async function replayEvents(
   { services }: Call,
-  { a, b }: ReplayedStrategies,
+  { a, b, usersMax }: Replaying,
   query: RecordedEventsQuery,
 ): Promise<Replay> {
   const { recordedEvents } = services.storage.reports;
@@ -34,5 +36,5 @@ export async function replayEvents(
       tally.add(event, { pointsA: sideA.decide(event), pointsB: sideB.decide(event) });
     }
   }
-  return tally.replay();
+  return tally.replay(usersMax);
 }

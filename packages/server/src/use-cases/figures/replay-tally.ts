@@ -15,8 +15,22 @@ export interface Replay extends Points {
   readonly same: number;
   readonly gained: number;
   readonly lost: number;
-  /** The users whom it makes the greatest difference to, at most a hundred. */
+  /** Of all users, however many are named. */
+  readonly userCounts: UserCounts;
+  /** The users whom it makes the greatest difference to. */
   readonly users: readonly ReplayedUser[];
+  /** Whether there are more. */
+  readonly usersTruncated: boolean;
+}
+
+/** What becomes of users, each by the sum of their events. */
+export interface UserCounts {
+  readonly same: number;
+  readonly gained: number;
+  readonly lost: number;
+  /** The most points that one of them gains, and loses; 0 where none does. */
+  readonly greatestGain: number;
+  readonly greatestLoss: number;
 }
 
 export interface ReplayedUser extends Points {
@@ -24,8 +38,6 @@ export interface ReplayedUser extends Points {
   /** B's less A's. */
   readonly delta: number;
 }
-
-const USERS_MAX = 100;
 
 /** Adds replayed events up. */
 export class ReplayTally {
@@ -51,15 +63,28 @@ export class ReplayTally {
     this.#users.set(userId, { externalUserId, ...added });
   }
 
-  replay(): Replay {
+  /** @param usersMax So many users are named. */
+  replay(usersMax: number): Replay {
     const users = [...this.#users.values()].map((user) => ({ ...user, delta: user.pointsB - user.pointsA }));
     return {
       ...this.#counts,
       from: this.#from,
       to: this.#to,
-      users: users.sort(byDifference).slice(0, USERS_MAX),
+      userCounts: countsOf(users),
+      users: users.sort(byDifference).slice(0, usersMax),
+      usersTruncated: users.length > usersMax,
     };
   }
+}
+
+function countsOf(users: readonly ReplayedUser[]): UserCounts {
+  const counts = { same: 0, gained: 0, lost: 0, greatestGain: 0, greatestLoss: 0 };
+  for (const { delta } of users) {
+    counts[delta === 0 ? 'same' : delta > 0 ? 'gained' : 'lost'] += 1;
+    counts.greatestGain = Math.max(counts.greatestGain, delta);
+    counts.greatestLoss = Math.max(counts.greatestLoss, -delta);
+  }
+  return counts;
 }
 
 /**

@@ -23,9 +23,9 @@ export interface CreateGame extends Description {
  */
 export async function createGame(call: Call, command: CreateGame): Promise<Game> {
   const owner = ownerOfNew(call.principal, command.owner);
-  requireTimeZone(command.timeZone);
+  const timeZone = requireTimeZone(command.timeZone);
   await admitAssignment(call, owner, command);
-  const game = newGame(call, owner, command);
+  const game = newGame(call, owner, { ...command, timeZone });
   await call.books.games.insert(game);
   await noteInAudit(call, {
     module: 'games',

@@ -6,9 +6,8 @@ import { readStrategyId, type StrategyReference } from '../../domain/strategy-re
 import type { Task } from '../../domain/task.js';
 import type { TaskStrategies } from '../../ports/task-repository.js';
 import type { Call } from '../call.js';
-import { requireTaskNamed } from '../scope.js';
+import { requireGame, requireTaskNamed } from '../scope.js';
 import { findEdition } from '../strategy-versions/edition.js';
-import { requireGameToSee } from '../user-scope.js';
 
 /** A parameter as it counts: `value` is null where nothing is set, and the default counts. */
 export interface ParamInForce {
@@ -46,7 +45,7 @@ export interface InspectStrategy {
  */
 export async function inspectStrategy(call: Call, query: InspectStrategy): Promise<StrategyInForce> {
   const { books, services } = call;
-  const game = await requireGameToSee(call, query.gameId);
+  const game = await requireGame(call, query.gameId);
   const { externalTaskId } = query;
   const task = externalTaskId === undefined ? null : await requireTaskNamed(call, game, externalTaskId);
   const strategyId = task?.strategyId ?? game.strategyId;

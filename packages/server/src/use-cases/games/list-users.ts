@@ -1,6 +1,7 @@
 import type { Page, PageRequest } from '../../domain/page.js';
 import type { GameUser, GameUsersFilter } from '../../ports/points-reads.js';
 import type { Call } from '../call.js';
+import { type Named, withNames } from '../points/named.js';
 import { requireGame } from '../scope.js';
 
 export interface ListGameUsers extends GameUsersFilter {
@@ -17,10 +18,11 @@ export async function listGameUsers(
   call: Call,
   { gameId, sort, ...filter }: ListGameUsers,
   page: PageRequest,
-): Promise<Page<GameUser>> {
+): Promise<Page<Named<GameUser>>> {
   const game = await requireGame(call, gameId);
   const { points } = call.books;
-  return sort === 'points' && filter.externalUserId === null
+  const found = await (sort === 'points' && filter.externalUserId === null
     ? points.usersOfGameByPoints(game, page)
-    : points.usersOfGame(game, filter, page);
+    : points.usersOfGame(game, filter, page));
+  return withNames(call, game.owner, found);
 }

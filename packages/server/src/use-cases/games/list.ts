@@ -14,12 +14,13 @@ export interface ListGames {
 
 /**
  * The games of the caller's scope, newest first; administrators see every scope. Players who name no scope
- * also see the games in which they take part.
+ * and no strategy, which they aren't told, also see the games of keys in which they take part.
  *
  * @throws Fault `owner-forbidden`.
  */
 export async function listGames(call: Call, query: ListGames, page: PageRequest): Promise<Page<Game>> {
-  const played = query.owner === undefined ? await findPlayed(call) : [];
+  const asksForPlayed = query.owner === undefined && query.strategyId === undefined;
+  const played = asksForPlayed ? await findPlayed(call) : [];
   const filter = {
     owner: ownerToList(call.principal, query.owner),
     playedBy: played,

@@ -7,6 +7,14 @@ import { changedMembers, changing, type Expectation, patched, revised } from '..
 import { requireTimeZone } from '../require-time-zone.js';
 import { requireGame } from '../scope.js';
 import { admitAssignment, requireInheritable, tryInheriting } from '../strategy-versions/assign.js';
+import {
+  changeTasks,
+  findChanges,
+  newParams,
+  requireTakenByTasks,
+  type TaskChange,
+  type TaskParams,
+} from './task-params.js';
 
 /** What to change; absent members stay as they are. */
 export interface GamePatch {
@@ -23,49 +31,68 @@ export interface GamePatch {
 
 export interface UpdateGame {
   readonly gameId: string;
-  readonly patch: GamePatch;
+  /** What to change of the game as it is. */
+  readonly patchOf: (before: Game) => GamePatch;
+  /** Tasks of the game whose parameters change with it, each once. */
+  readonly tasks: readonly TaskParams[];
   readonly expects: Expectation<Game>;
 }
 
 /** Tries, before the transaction that changes a game, whether its tasks can inherit what it changes to. */
 export async function tryGameUpdate(
   call: Call,
-  { gameId, patch }: Omit<UpdateGame, 'expects'>,
+  { gameId, patchOf, tasks }: Omit<UpdateGame, 'expects'>,
 ): Promise<void> {
-  if (patch.strategyId === undefined) return;
   const before = await requireGame(call, gameId);
-  if (patch.strategyId !== before.strategyId) await tryInheriting(call, patched(before, patch));
+  const patch = patchOf(before);
+  if (patch.strategyId === undefined || patch.strategyId === before.strategyId) return;
+  const changed = newParams(await findChanges(call, before, tasks));
+  await tryInheriting(call, patched(before, patch), changed);
 }
 
 /**
- * Changes a game. A patch that changes nothing leaves revision and stamps as they are.
+ * Changes a game, and parameters of its tasks with it. What changes nothing leaves revision and stamps as
+ * they are.
  *
- * @throws Fault `game-not-found`, `game-forbidden`, `precondition-failed`, `game-exists`,
+ * @throws Fault `game-not-found`, `game-forbidden`, `task-not-found`, `precondition-failed`, `game-exists`,
  *   `unknown-time-zone`, and those of `admitAssignment` and `requireInheritable`.
  */
-export async function updateGame(call: Call, { gameId, patch, expects }: UpdateGame): Promise<Game> {
+export async function updateGame(call: Call, { gameId, patchOf, tasks, expects }: UpdateGame): Promise<Game> {
   return changing(expects, async () => {
     const before = await requireGame(call, gameId);
     expects?.(before);
-    const wanted = patched(before, patch);
-    if (isDeepStrictEqual(wanted, before)) return before;
-    await requireValid(call, before, wanted);
-    const game = { ...wanted, ...revised(call, before) };
-    await call.books.games.update(game);
-    await noteInAudit(call, {
-      module: 'games',
-      message: 'Game updated',
-      owner: game.owner,
-      details: { gameId, changed: changedMembers(before, wanted) },
-    });
+    const patch = patchOf(before);
+    const { timeZone = before.timeZone } = patch;
+    const isMoved = timeZone !== before.timeZone;
+    const wanted = patched(before, isMoved ? { ...patch, timeZone: requireTimeZone(timeZone) } : patch);
+    const changes = await findChanges(call, before, tasks);
+    await requireValid(call, { before, wanted, changes });
+    const game = isDeepStrictEqual(wanted, before) ? before : await writeGame(call, before, wanted);
+    await changeTasks(call, game, changes);
     return game;
   });
 }
 
-async function requireValid(call: Call, before: Game, wanted: Game): Promise<void> {
-  if (wanted.timeZone !== before.timeZone) requireTimeZone(wanted.timeZone);
+async function writeGame(call: Call, before: Game, wanted: Game): Promise<Game> {
+  const { gameId, owner } = before;
+  const game = { ...wanted, ...revised(call, before) };
+  await call.books.games.update(game);
+  const details = { gameId, changed: changedMembers(before, wanted) };
+  await noteInAudit(call, { module: 'games', message: 'Game updated', owner, details });
+  return game;
+}
+
+interface GameChange {
+  readonly before: Game;
+  readonly wanted: Game;
+  readonly changes: readonly TaskChange[];
+}
+
+async function requireValid(call: Call, { before, wanted, changes }: GameChange): Promise<void> {
   const reassigned = wanted.strategyId !== before.strategyId;
-  if (!reassigned && isDeepStrictEqual(wanted.params, before.params)) return;
-  await admitAssignment(call, wanted.owner, wanted, { isStanding: !reassigned });
-  if (reassigned) await requireInheritable(call, wanted);
+  if (reassigned || !isDeepStrictEqual(wanted.params, before.params)) {
+    await admitAssignment(call, wanted.owner, wanted, { isStanding: !reassigned });
+  }
+  await requireTakenByTasks(call, wanted, changes);
+  if (reassigned) await requireInheritable(call, wanted, newParams(changes));
 }

@@ -1,9 +1,10 @@
+import { LeftBehind } from '../../ports/storage.js';
 import type { Services } from '../services.js';
 
 export interface Health {
   readonly status: 'ok' | 'degraded' | 'down' | 'draining';
   readonly checks: {
-    readonly database: 'ok' | 'down';
+    readonly database: 'ok' | 'down' | 'newer';
     readonly cache: 'ok' | 'memory' | 'down';
     readonly identityProvider: 'ok' | 'unknown' | 'degraded' | 'down';
   };
@@ -13,7 +14,7 @@ export interface Health {
 export async function checkHealth({ storage, condition }: Services): Promise<Health> {
   const database = await storage.ping().then(
     () => 'ok' as const,
-    () => 'down' as const,
+    (error: unknown) => (error instanceof LeftBehind ? ('newer' as const) : ('down' as const)),
   );
   const checks = { database, cache: condition.cache(), identityProvider: condition.identityProvider() };
   return { status: statusOf(checks, condition.isDraining()), checks };
@@ -23,7 +24,7 @@ function statusOf(
   { database, cache, identityProvider }: Health['checks'],
   isDraining: boolean,
 ): Health['status'] {
-  if (database === 'down') {
+  if (database !== 'ok') {
     return 'down';
   }
   if (isDraining) {

@@ -150,11 +150,12 @@ function answerKnownEvent({ entry, target }: Aimed, events: KnownEvents): boolea
 /** Who sends another event under the same id would get points that aren't his. */
 function answerOfEvent(recorded: RecordedEvent, { command }: Target): AwardResult {
   const action = command.kind === 'decided' ? (command.action?.kind ?? null) : null;
-  if (!isSameEvent(recorded, { ...command, action })) return failure(eventIdTaken(recorded));
+  const assigned = command.kind === 'assigned' ? command : null;
+  if (!isSameEvent(recorded, { ...command, action, assigned })) return failure(eventIdTaken(recorded));
   const again = { isSimulated: false, isNew: false, isReplayed: false };
-  return success(
-    recorded.kind === 'action' ? { ...recorded, ...again } : { ...recorded, ...again, denied: false },
-  );
+  if (recorded.kind === 'action') return success({ ...recorded, ...again });
+  const denied = recorded.kind === 'unawarded' && recorded.denied;
+  return success({ kind: 'award', award: recorded.award, denied, ...again });
 }
 
 /**
@@ -240,11 +241,11 @@ async function decideOne(decider: Decider, one: Ready, events: KnownEvents): Pro
   }
 }
 
-/** What an event's id names from now on; null where nothing came of the event. */
+/** What an event's id names from now on; null for an action that is only simulated. */
 function recordedOf(answer: AwardAnswer | ActionAnswer): RecordedEvent | null {
   if (answer.kind === 'award') {
-    const { award } = answer;
-    return award.awardId === null ? null : { kind: 'award', award };
+    const { award, denied } = answer;
+    return award.awardId === null ? { kind: 'unawarded', award, denied } : { kind: 'award', award };
   }
   const { action, award } = answer;
   if (action.actionId === null) return null;
@@ -254,7 +255,8 @@ function recordedOf(answer: AwardAnswer | ActionAnswer): RecordedEvent | null {
 async function noteAssignments(batch: Batch, ready: readonly Ready[]): Promise<void> {
   for (const { entry, target } of ready) {
     const answer = entry.result?.ok ? entry.result.answer : null;
-    if (target.kind === 'assigned' && answer?.kind === 'award') await noteAssignment(batch, target, answer);
+    if (target.kind === 'assigned' && answer?.kind === 'award' && answer.isNew)
+      await noteAssignment(batch, target, answer);
   }
 }
 

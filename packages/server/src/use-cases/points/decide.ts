@@ -47,6 +47,7 @@ export function decide(decider: Decider, target: Target, intent: AwardIntent): A
   if (!awarded && !isSimulated) countUnawarded(decider.session, intent, verdict);
   const state = { isSimulated, isReplayed: false };
   if (target.kind === 'assigned' || target.command.action === null) {
+    if (award.awardId === null && !isSimulated) decider.session.keepUnawarded(intent, { award, denied });
     return { kind: 'award', ...state, isNew: award.awardId !== null, award, denied };
   }
   const action = actionOf(target, target.command.action, { award, denied });
@@ -82,22 +83,22 @@ function recordAction(
 
 /** The action that came with what was decided, in the same circumstances. */
 function actionOf(
-  { command, game }: DecidedTarget,
+  { command }: DecidedTarget,
   { kind, description }: ActionNote,
   { award, denied }: { readonly award: Award | Unrecorded; readonly denied: boolean },
 ): Omit<Action, 'actionId'> {
-  const { awardId, userId, externalUserId, gameId, taskId, externalTaskId } = award;
+  const { awardId, owner, userId, externalUserId, gameId, taskId, externalTaskId } = award;
   const { data, occurredAt, createdAt, day, stamps } = award;
   const { eventId } = command;
   return {
-    ...{ owner: game.owner, userId, externalUserId, gameId, taskId, externalTaskId },
+    ...{ owner, userId, externalUserId, gameId, taskId, externalTaskId },
     ...{ kind, data, description, decision: { ...decisionOf(award), denied }, awardId },
     ...{ eventId, occurredAt, createdAt, day, stamps },
   };
 }
 
 function assign({ session, now }: Decider, target: AssignedTarget, intent: AwardIntent): Verdict {
-  const { points, caseName, description } = target.command;
+  const { points, caseName, description, eventId } = target.command;
   const balance = session.balance(intent.userId).points;
   requireCovered(points, balance);
   requireRoom(points, balance);
@@ -115,7 +116,7 @@ function assign({ session, now }: Decider, target: AssignedTarget, intent: Award
     tracked: [],
     description,
     lines: [{ name: caseName, points }],
-    eventId: null,
+    eventId,
     ...circumstances(target, intent, now),
   };
   return { award, awarded: true, denied: false };
@@ -193,6 +194,7 @@ function circumstances(
   now: number,
 ) {
   return {
+    owner: game.owner,
     gameId: game.gameId,
     taskId: task.taskId,
     userId,

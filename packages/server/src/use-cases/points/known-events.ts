@@ -2,7 +2,7 @@ import { Fault } from '../../domain/fault.js';
 import type { Owner } from '../../domain/owner.js';
 import type { RecordedEvent } from '../../ports/award-book.js';
 import type { Books } from '../../ports/storage.js';
-import type { Target } from './targets.js';
+import { isSimulated, type Target } from './targets.js';
 
 /** What is recorded under callers' own event ids already: such an event is answered, never decided again. */
 export interface KnownEvents {
@@ -40,8 +40,8 @@ export function eventIdTaken(recorded: RecordedEvent): Fault {
 }
 
 /** A simulation leaves nothing that a later event could repeat, and repeats nothing. */
-function eventIdOf({ command }: Target): string | null {
-  return command.kind === 'decided' && !command.isSimulated ? command.eventId : null;
+function eventIdOf(target: Target): string | null {
+  return isSimulated(target) ? null : target.command.eventId;
 }
 
 function eventIdsByOwner(targets: readonly Target[]): ReadonlyMap<Owner, ReadonlySet<string>> {

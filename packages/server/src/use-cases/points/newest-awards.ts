@@ -2,10 +2,11 @@ import type { Owner } from '../../domain/owner.js';
 import type { Page } from '../../domain/page.js';
 import type { AwardBrief, DayWindow, UserTaskTotal } from '../../ports/points-reads.js';
 import type { Call } from '../call.js';
+import type { Named } from './named.js';
 
 const AWARDS_MAX = 20;
 
-export interface DetailedTotal extends UserTaskTotal {
+export interface DetailedTotal extends Named<UserTaskTotal> {
   /** The newest by when they happened, at most twenty. */
   readonly awards: readonly AwardBrief[];
   readonly awardsTruncated: boolean;
@@ -14,7 +15,7 @@ export interface DetailedTotal extends UserTaskTotal {
 /** A page of an owner's, with the days that it counts. */
 interface Counted {
   readonly owner: Owner;
-  readonly page: Page<UserTaskTotal>;
+  readonly page: Page<Named<UserTaskTotal>>;
   readonly days: DayWindow | null;
 }
 
@@ -29,12 +30,13 @@ export async function withNewestAwards(
 }
 
 /** Written out, since there is one for each row of a page: a spread costs more than reading it. */
-function detailed(total: UserTaskTotal, awards: readonly AwardBrief[]): DetailedTotal {
+function detailed(total: Named<UserTaskTotal>, awards: readonly AwardBrief[]): DetailedTotal {
   return {
     taskId: total.taskId,
     userId: total.userId,
     externalTaskId: total.externalTaskId,
     externalUserId: total.externalUserId,
+    name: total.name,
     points: total.points,
     timesAwarded: total.timesAwarded,
     firstAwardAt: total.firstAwardAt,

@@ -1,8 +1,14 @@
 import { DAY_MS } from '../../domain/durations.js';
 import { Fault } from '../../domain/fault.js';
+import { mayBackfill, type Principal } from '../../domain/principal.js';
 
 /** Clocks of senders run ahead a little. */
 const AHEAD_MAX_MS = 30_000;
+
+/** @throws Fault `backfill-forbidden` where the caller has no leave for what it says it does. */
+export function requireBackfill(principal: Principal, isBackfill: boolean): void {
+  if (isBackfill && !mayBackfill(principal)) throw new Fault('backfill-forbidden');
+}
 
 /**
  * When an event counts as having happened.
@@ -16,7 +22,10 @@ export function momentOf(occurredAt: number | null, now: number, eventAgeMaxDays
     throw refused('in-the-future', 'lies more than 30 seconds in the future');
   }
   if (eventAgeMaxDays > 0 && occurredAt < now - eventAgeMaxDays * DAY_MS) {
-    throw refused('too-old', `lies more than ${eventAgeMaxDays} days in the past`);
+    throw refused(
+      'too-old',
+      `lies more than ${eventAgeMaxDays} days in the past, for which \`backfill=true\` is there`,
+    );
   }
   return occurredAt;
 }

@@ -137,6 +137,7 @@ async function awardAll(service: TestService, id: string, events: readonly Timed
     externalUserId: event.externalUserId,
     data: event.data ?? {},
     isSimulated: false,
+    isBackfill: false,
     occurredAt,
     timeZone: event.timeZone ?? null,
     eventId: null,

@@ -66,6 +66,7 @@ async function decideAll(service: TestService, source: string, { timeZone, event
         externalUserId,
         data,
         isSimulated: false,
+        isBackfill: false,
         occurredAt: Date.parse(at),
         timeZone: event.timeZone ?? null,
         eventId: null,

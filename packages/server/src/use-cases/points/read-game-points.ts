@@ -5,6 +5,7 @@ import type { DayWindow, GamePointsFilter, Totals, UserTaskTotal } from '../../p
 import type { Call } from '../call.js';
 import { requireGame } from '../scope.js';
 import { daysAsked, type PointsView } from './day-window.js';
+import { type Named, withNames } from './named.js';
 import { type DetailedTotal, withNewestAwards } from './newest-awards.js';
 import { withinDays } from './within-days.js';
 
@@ -20,7 +21,7 @@ export interface PointsPage<Item> {
 }
 
 /** A page with whose it is, and the days that it counts; null for all time. */
-export interface CountedPage extends PointsPage<UserTaskTotal> {
+export interface CountedPage extends PointsPage<Named<UserTaskTotal>> {
   readonly days: DayWindow | null;
   readonly owner: Owner;
 }
@@ -44,7 +45,7 @@ export async function readGamePoints(
   const totals = await points.gameTotals(game, filter, days);
   const found = await points.ofGame(game, filter, page);
   const counted = days === null ? found : await withinDays(call, { owner, page: found, days });
-  return { owner, totals, days, page: counted };
+  return { owner, totals, days, page: await withNames(call, owner, counted) };
 }
 
 /** The same, each with its newest awards. */

@@ -2,6 +2,7 @@ import type { PageRequest } from '../../domain/page.js';
 import type { Call } from '../call.js';
 import { requireGame, requireTaskNamed } from '../scope.js';
 import { daysAsked, type PointsView } from './day-window.js';
+import { withNames } from './named.js';
 import { type DetailedTotal, withNewestAwards } from './newest-awards.js';
 import type { CountedPage, PointsPage } from './read-game-points.js';
 import { withinDays } from './within-days.js';
@@ -31,7 +32,7 @@ export async function readTaskPoints(
     points.ofTask({ owner, taskId }, page, query.sort),
   ]);
   const counted = days === null ? users : await withinDays(call, { owner, page: users, days });
-  return { owner, totals, days, page: counted };
+  return { owner, totals, days, page: await withNames(call, owner, counted) };
 }
 
 /** The same, each with its newest awards. */

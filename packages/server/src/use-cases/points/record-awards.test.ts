@@ -48,6 +48,7 @@ async function setUp(service: TestService): Promise<Setting> {
       admission: noLimits.admission(),
       data: { amount },
       isSimulated: false,
+      isBackfill: false,
       occurredAt: null,
       timeZone: null,
       eventId: null,
@@ -56,6 +57,9 @@ async function setUp(service: TestService): Promise<Setting> {
     }),
     assigned: (given) => ({
       kind: 'assigned',
+      isBackfill: false,
+      occurredAt: null,
+      eventId: null,
       ...common,
       admission: noLimits.admission(),
       data: {},

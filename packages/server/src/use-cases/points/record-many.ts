@@ -1,5 +1,5 @@
 import { Fault } from '../../domain/fault.js';
-import type { AwardResult, DecideAward } from '../../ports/award-command.js';
+import type { AwardCommand, AwardResult } from '../../ports/award-command.js';
 import { bulkFailed, faultWithin } from '../failed-items.js';
 import type { Services } from '../services.js';
 import { lineOf } from './award-line.js';
@@ -25,7 +25,7 @@ const SLICE = { skip: 500, stop: 250 } as const;
  */
 export async function recordMany(
   services: Services,
-  commands: readonly DecideAward[],
+  commands: readonly AwardCommand[],
   onError: OnError,
 ): Promise<readonly AwardResult[]> {
   if (onError === 'rollback') return recordAll(services, commands);
@@ -45,7 +45,7 @@ export async function recordMany(
 /** Records some of a list of any length: up to where `recordMany` would end. */
 export function recordSlice(
   services: Services,
-  commands: readonly DecideAward[],
+  commands: readonly AwardCommand[],
   onError: Exclude<OnError, 'rollback'>,
 ): Promise<readonly AwardResult[]> {
   return onError === 'stop' ? recordUntilRefused(services, commands) : recordEach(services, commands);
@@ -63,7 +63,7 @@ function isAway(result: AwardResult): result is AwardResult & { readonly ok: fal
 /** Each in the queue that all awards wait in, by turns with those of other owners. */
 async function recordEach(
   services: Services,
-  commands: readonly DecideAward[],
+  commands: readonly AwardCommand[],
 ): Promise<readonly AwardResult[]> {
   const [first] = commands;
   if (first === undefined) return [];
@@ -74,7 +74,7 @@ async function recordEach(
 async function recordOne(
   { awardQueue }: Pick<Services, 'awardQueue'>,
   line: string,
-  command: DecideAward,
+  command: AwardCommand,
 ): Promise<AwardResult> {
   try {
     return await awardQueue.add(line, command, command.externalUserId);
@@ -86,7 +86,7 @@ async function recordOne(
 
 async function recordAll(
   services: Services,
-  commands: readonly DecideAward[],
+  commands: readonly AwardCommand[],
 ): Promise<readonly AwardResult[]> {
   await services.turns.nextOf(ownerOf(commands));
   const results = await recordOrRelease(services, commands);
@@ -101,7 +101,7 @@ async function recordAll(
 
 async function recordOrRelease(
   services: Services,
-  commands: readonly DecideAward[],
+  commands: readonly AwardCommand[],
 ): Promise<readonly AwardResult[]> {
   let isRecorded = false;
   try {
@@ -116,6 +116,6 @@ async function recordOrRelease(
 /** They say when to come again, which a list of what is wrong can't. */
 const LIMITS: readonly string[] = ['rate-limited', 'quota-exceeded'];
 
-function ownerOf([first]: readonly DecideAward[]) {
+function ownerOf([first]: readonly AwardCommand[]) {
   return first?.principal.owner ?? '';
 }

@@ -15,6 +15,9 @@ async function setUp(service: TestService) {
   const principal = { kind: 'key', owner: `key:${key.apiKey}`, apiKey: key.apiKey, isAdmin: false } as const;
   const event = (points: number): AwardCommand => ({
     kind: 'assigned',
+    isBackfill: false,
+    occurredAt: null,
+    eventId: null,
     principal,
     requestId: 'test',
     idempotency: null,

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../domain/award.js';
+import type { Award, JsonObject } from '../../domain/award.js';
 import { canonicalJson } from '../../domain/canonical-json.js';
 import type { RecordedEvent } from '../../ports/award-book.js';
 
@@ -11,6 +11,8 @@ export interface EventIdentity {
   /** What the user did; null where points alone are asked for. */
   readonly action: string | null;
   readonly data: JsonObject;
+  /** What is given without asking a strategy; null where one decides. */
+  readonly assigned: Pick<Award, 'points' | 'caseName'> | null;
 }
 
 /**
@@ -26,12 +28,14 @@ export function isSameEvent(recorded: RecordedEvent, asked: EventIdentity): bool
     known.gameId === asked.gameId &&
     known.externalTaskId === asked.externalTaskId &&
     known.action === asked.action &&
+    known.assigned?.points === asked.assigned?.points &&
+    known.assigned?.caseName === asked.assigned?.caseName &&
     canonicalJson(known.data) === canonicalJson(asked.data)
   );
 }
 
 function identityOf(recorded: RecordedEvent): EventIdentity {
-  return recorded.kind === 'action'
-    ? { ...recorded.action, action: recorded.action.kind }
-    : { ...recorded.award, action: null };
+  if (recorded.kind === 'action') return { ...recorded.action, action: recorded.action.kind, assigned: null };
+  const { award } = recorded;
+  return { ...award, action: null, assigned: award.kind === 'assigned' ? award : null };
 }

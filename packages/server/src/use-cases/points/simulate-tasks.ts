@@ -23,8 +23,6 @@ export interface SimulatedTask {
   readonly externalTaskId: string;
   /** Null where it isn't known: an input is missing, or the strategy has no result. */
   readonly verdict: SimulatedVerdict | null;
-  readonly strategyId: string;
-  readonly strategyVersion: number;
   /** The inputs that an event must carry, by their names. */
   readonly missing: readonly string[];
 }
@@ -128,12 +126,12 @@ function createResolver(services: Services, books: Books): Resolver {
 
 function simulate(trial: Trial, outlook: AwardOutlook): SimulatedTask {
   const { externalTaskId } = trial.event;
-  const { strategyId, version, bound } = trial.strategy;
+  const { bound } = trial.strategy;
   const missing = bound.inputs
     .filter(({ optional, default: value }) => !optional && value === null)
     .map(({ path }) => path.join('.'));
   const verdict = missing.length > 0 ? null : decide(trial, outlook);
-  return { externalTaskId, verdict, strategyId, strategyVersion: version, missing };
+  return { externalTaskId, verdict, missing };
 }
 
 /** Null where the strategy has no result, such as after a division by zero. */

@@ -9,7 +9,7 @@ import { requireTimeZone } from '../require-time-zone.js';
 import { admitGame, likelyOwner } from '../scope.js';
 import type { RecordingServices } from '../services.js';
 import { type EffectiveStrategy, resolveStrategy } from '../strategy-versions/resolve.js';
-import { momentOf } from './occurred-at.js';
+import { momentOf, requireBackfill } from './occurred-at.js';
 
 interface Place {
   readonly game: Game;
@@ -34,8 +34,8 @@ export interface AssignedTarget extends Place {
 export type Target = DecidedTarget | AssignedTarget;
 
 /**
- * @throws Fault `validation-failed`, `unknown-time-zone`, `game-not-found`, `game-forbidden`,
- *   `owner-forbidden`, `task-not-found`.
+ * @throws Fault `backfill-forbidden`, `validation-failed`, `unknown-time-zone`, `game-not-found`,
+ *   `game-forbidden`, `owner-forbidden`, `task-not-found`.
  */
 export type FindTarget = (command: AwardCommand) => Promise<Target>;
 
@@ -52,10 +52,14 @@ export function createTargetFinder(services: RecordingServices, books: Books, no
     return found;
   };
   return async (command) => {
-    const asked = command.kind === 'decided' ? command.occurredAt : null;
-    const ownTimeZone = command.kind === 'decided' ? command.timeZone : null;
-    if (ownTimeZone !== null) requireTimeZone(ownTimeZone);
-    const occurredAt = momentOf(asked, now, services.policy.eventAgeMaxDays);
+    requireBackfill(command.principal, command.isBackfill);
+    const askedZone = command.kind === 'decided' ? command.timeZone : null;
+    const ownTimeZone = askedZone === null ? null : requireTimeZone(askedZone);
+    const occurredAt = momentOf(
+      command.occurredAt,
+      now,
+      command.isBackfill ? 0 : services.policy.eventAgeMaxDays,
+    );
     const { principal, gameId, externalTaskId } = command;
     const likely = likelyOwner(principal);
     const [found, likelyTask] = await Promise.all([

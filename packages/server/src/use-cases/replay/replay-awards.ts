@@ -37,7 +37,9 @@ export async function replayAwards(
       if (fault !== null && faults.length < LISTED_MAX) faults.push(fault);
     }
     awards += page.length;
-    if (page.length < PAGE) return { checked: { 'awards decided again': awards }, faults };
+    if (page.length < PAGE) {
+      return { checked: { 'awards decided again': awards }, faults, warnings: [] };
+    }
     last = page.at(-1)?.award.awardId ?? null;
     onProgress(awards);
   }

@@ -1,10 +1,4 @@
-import {
-  atWalletFloor,
-  type FactValues,
-  type GivenFacts,
-  type MeritEvent,
-  type Outcome,
-} from '@merit/engine';
+import type { FactValues, GivenFacts, MeritEvent, Outcome } from '@merit/engine';
 import type { JsonObject } from '../../domain/award.js';
 import type { ParamValues } from '../../domain/game.js';
 import type { Simulated } from '../../ports/simulated-texts.js';
@@ -23,6 +17,8 @@ export interface ImaginedEvent {
   readonly externalGameId: string | undefined;
   readonly action: string | undefined;
   readonly data: JsonObject;
+  /** What its sender calls it; among many events each is decided once. */
+  readonly eventId: string | undefined;
   /** When it happens; else the simulation's `now`. */
   readonly occurredAt: number | undefined;
   /** By whose clocks it is decided; else the simulation's. */
@@ -71,13 +67,14 @@ export async function simulateEvent(
   const moment = momentOf(call, venue, command);
   const past = venue === null ? noPast(bound, moment) : await pastIn(call, venue, bound, moment);
   const facts = { ...past.facts, ...given };
-  const request = { ...moment, facts, trace: command.trace };
+  const wallet = { [WALLET]: past.points, ...facts };
+  const request = { ...moment, facts: wallet, trace: command.trace };
   const decided = outcomeOf(
     onGivenFacts(command.facts, () => bound.evaluate(request)),
     'body.event',
   );
   return {
-    outcome: withinWallet(decided, given, past.points),
+    outcome: decided,
     facts,
     warnings: [
       ...findings.map(({ rule, message }) => ({ code: rule, message })),
@@ -105,10 +102,5 @@ export function eventOf({ occurredAt: _, ...event }: ImaginedEvent): MeritEvent 
   return event;
 }
 
+/** A penalty takes no more than the wallet holds, and nothing from one of which nothing is known. */
 const WALLET = 'user.wallet.points';
-
-/** A penalty stops at the floor of a wallet of which something is known. */
-function withinWallet(outcome: Outcome, given: FactValues, held: number | null): Outcome {
-  const points = typeof given[WALLET] === 'number' ? given[WALLET] : held;
-  return points === null || !outcome.awarded ? outcome : atWalletFloor(outcome, points);
-}

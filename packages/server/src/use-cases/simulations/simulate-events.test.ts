@@ -22,9 +22,12 @@ function eventOf(steps: unknown) {
     externalTaskId: 'walk',
     externalGameId: undefined,
     action: undefined,
+    eventId: undefined,
     data: { steps: steps as number },
     occurredAt: undefined,
     timeZone: undefined,
+    assigned: undefined,
+    isRecorded: false,
   };
 }
 

@@ -1,4 +1,6 @@
 import {
+  type AssignedPoints,
+  areNewestFirst,
   decidingBy,
   type Evaluation,
   type FactValues,
@@ -6,6 +8,7 @@ import {
   type SimulationSummary,
   type Strategy,
   simulate,
+  type TimedEvent,
 } from '@merit/engine';
 import type { Simulated } from '../../ports/simulated-texts.js';
 import { requireTimeZone } from '../require-time-zone.js';
@@ -14,16 +17,23 @@ import { requireBounded } from './require-bounded.js';
 import { type Circumstances, eventOf, type ImaginedEvent } from './simulate-event.js';
 import { bindIn } from './situation.js';
 
+/** An event that may come as the service recorded it. */
+export interface PastEvent extends ImaginedEvent {
+  /** What somebody assigned, which no strategy decides. */
+  readonly assigned: AssignedPoints | undefined;
+  readonly isRecorded: boolean;
+}
+
 export interface SimulateEvents extends Omit<Circumstances, 'now'> {
-  readonly events: readonly ImaginedEvent[];
+  readonly events: readonly PastEvent[];
   readonly now: number;
 }
 
-/** An event that was refused, or for which the strategy had no result. */
+/** An event that was refused, for which the strategy had no result, or whose id was taken. */
 export interface SimulationFailure {
   /** Of the event. */
   readonly index: number;
-  readonly code: 'input-refused' | 'strategy-failed';
+  readonly code: 'input-refused' | 'strategy-failed' | 'event-id-taken';
   readonly message: string;
 }
 
@@ -51,22 +61,37 @@ export async function simulateEvents(
   const given = factsGiven(facts, bound);
   requireBounded(bound, events.length);
   const failures: SimulationFailure[] = [];
-  const timed = events.map((event, index) => ({
-    event: eventOf(event),
-    occurredAt: event.occurredAt ?? now,
-    place: index,
-  }));
+  const timed = inTheirOrder(
+    events.map(({ assigned, isRecorded, ...event }, index) => ({
+      event: eventOf(event),
+      eventId: event.eventId,
+      occurredAt: event.occurredAt ?? now,
+      place: index,
+      assigned,
+      isRecorded,
+    })),
+  );
   try {
     const summary = await simulate(withFacts(bound, given), timed, {
       timeZone,
       onEvent: ({ place = 0 }, evaluation) => {
         if (!evaluation.ok && failures.length < FAILURES_MAX) failures.push(failureOf(place, evaluation));
       },
+      onKnown: ({ place = 0 }, known) => {
+        if (known === 'conflict' && failures.length < FAILURES_MAX) failures.push(conflictAt(place));
+      },
     });
     return { summary, failures };
   } catch (error) {
     throw contradictionIn(facts, error);
   }
+}
+
+type RecordedEvent = TimedEvent<number> & Pick<PastEvent, 'isRecorded'>;
+
+/** A list of the service has the newest first. */
+function inTheirOrder(events: readonly RecordedEvent[]): readonly RecordedEvent[] {
+  return areNewestFirst(events) ? events.toReversed() : events;
 }
 
 /** Each name once: ten thousand events have few. */
@@ -85,6 +110,11 @@ function withFacts(strategy: Strategy, given: FactValues): SimulatedStrategy {
   return decidingBy(strategy, (request) =>
     strategy.evaluate({ ...request, facts: { ...request.facts, ...given } }),
   );
+}
+
+function conflictAt(index: number): SimulationFailure {
+  const message = 'another event has this `eventId`: its user, task, game, action or data differ';
+  return { index, code: 'event-id-taken', message };
 }
 
 function failureOf(index: number, evaluation: Evaluation & { readonly ok: false }): SimulationFailure {

@@ -78,8 +78,8 @@ function requireParams(strategy: Strategy, params: ParamValues): void {
 /** What is known of the past. */
 export interface Past {
   readonly facts: FactValues;
-  /** What the user holds; null where nobody knows. */
-  readonly points: number | null;
+  /** What the user holds; 0 where nobody knows. */
+  readonly points: number;
   readonly warnings: readonly Warning[];
 }
 
@@ -94,7 +94,7 @@ export interface Moment {
 /** The past of somebody of whom nothing is known. */
 export function noPast(bound: Strategy, { event, now, gameTimeZone }: Moment): Past {
   const history = createHistory({ timeZone: gameTimeZone, requests: bound.facts });
-  return { facts: history.facts(bound, event, now), points: null, warnings: [] };
+  return { facts: history.facts(bound, event, now), points: 0, warnings: [] };
 }
 
 /** The past as the game's books have it, all of one moment. Users and tasks that aren't there have none. */

@@ -103,15 +103,19 @@ export async function checkTaskAssignment(
   return checkAssignment(call, game.owner, { strategyId, params }, options);
 }
 
+/** Parameters that tasks are to have, by the ids of the tasks. */
+export type NewParams = ReadonlyMap<string, ParamValues>;
+
 /**
  * Lets a game's strategy change only where it takes the parameters of the tasks that inherit it.
  *
+ * @param changed Those that change with it, which whoever changes them checks.
  * @throws Fault `invalid-params` that names the tasks.
  */
-export async function requireInheritable(call: Call, game: Game): Promise<void> {
+export async function requireInheritable(call: Call, game: Game, changed: NewParams): Promise<void> {
   const errors = [];
-  for await (const { externalTaskId, strategyId, params } of allTasks(call, game)) {
-    if (strategyId !== null || Object.keys(params).length === 0) continue;
+  for await (const { taskId, externalTaskId, strategyId, params } of allTasks(call, game)) {
+    if (strategyId !== null || changed.has(taskId) || Object.keys(params).length === 0) continue;
     for (const { message } of await problemsOf(call, game.owner, { strategyId: game.strategyId, params })) {
       const about = `the task \`${externalTaskId}\` inherits it: ${message}`;
       errors.push({ path: 'body.strategyId', code: 'invalid-params', message: about });
@@ -122,16 +126,15 @@ export async function requireInheritable(call: Call, game: Game): Promise<void> 
 }
 
 /** Tries what `requireInheritable` will check. */
-export async function tryInheriting(call: Call, game: Game): Promise<void> {
-  await tryAssignments(call, game.owner, inheritedBy(call, game));
+export async function tryInheriting(call: Call, game: Game, changed: NewParams): Promise<void> {
+  await tryAssignments(call, game.owner, inheritedBy(call, game, changed));
 }
 
-async function* inheritedBy(call: Call, game: Game) {
+async function* inheritedBy(call: Call, game: Game, changed: NewParams) {
   const { strategyId } = game;
   for await (const task of allTasks(call, game)) {
-    if (task.strategyId === null && Object.keys(task.params).length > 0) {
-      yield { strategyId, params: task.params };
-    }
+    const params = changed.get(task.taskId) ?? task.params;
+    if (task.strategyId === null && Object.keys(params).length > 0) yield { strategyId, params };
   }
 }
 

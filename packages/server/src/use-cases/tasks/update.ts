@@ -25,7 +25,8 @@ export interface TaskPatch {
 export interface UpdateTask {
   readonly gameId: string;
   readonly taskId: string;
-  readonly patch: TaskPatch;
+  /** What to change of the task as it is. */
+  readonly patchOf: (before: Task) => TaskPatch;
   readonly expects: Expectation<Task>;
 }
 
@@ -36,12 +37,12 @@ export interface UpdateTask {
  *   and those of `admitTaskAssignment`.
  */
 export async function updateTask(call: Call, command: UpdateTask): Promise<TaskInGame> {
-  const { gameId, taskId, patch, expects } = command;
+  const { gameId, taskId, patchOf, expects } = command;
   return changing(expects, async () => {
     const game = await requireGame(call, gameId);
     const before = await requireTask(call, game, taskId);
     expects?.(before);
-    const wanted = patched(before, patch);
+    const wanted = patched<Task>(before, patchOf(before));
     if (isDeepStrictEqual(wanted, before)) return { task: before, game };
     await requireValid(call, game, { before, wanted });
     const task = { ...wanted, ...revised(call, before) };

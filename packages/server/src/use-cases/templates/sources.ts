@@ -88,7 +88,7 @@ export const templateSources: readonly TemplateSource[] = [
       '',
     ].join('\n'),
     example:
-      '{"event":{"externalUserId":"ann","externalTaskId":"report","data":{"isFalse":true}},"facts":{"user.awards(last: 1m)":0},"outcome":{"points":-20,"caseName":"False report"}}',
+      '{"event":{"externalUserId":"ann","externalTaskId":"report","data":{"isFalse":true}},"facts":{"user.awards(last: 1m)":0,"user.wallet.points":50},"outcome":{"points":-20,"caseName":"False report"}}',
   },
   {
     id: 'first-time-bonus',

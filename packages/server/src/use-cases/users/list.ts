@@ -1,18 +1,33 @@
 import type { Owner } from '../../domain/owner.js';
-import type { Page, PageRequest } from '../../domain/page.js';
+import { joinPage, type Page, type PageRequest } from '../../domain/page.js';
 import type { UserProfile } from '../../domain/user.js';
 import type { Call } from '../call.js';
 import { ownerToList } from '../scope.js';
+import { findPlayed } from '../user-scope.js';
 
 /**
- * The users of the caller's scope, newest first; administrators see every scope.
+ * The users of the caller's scope, newest first; administrators see every scope. Players who name no scope
+ * also see themselves as scopes of keys have them.
  *
  * @throws Fault `owner-forbidden`.
  */
 export async function listUsers(
-  { books, principal }: Call,
+  call: Call,
   query: { readonly owner: Owner | undefined },
   page: PageRequest,
 ): Promise<Page<UserProfile>> {
-  return books.users.list(ownerToList(principal, query.owner), page);
+  const { users } = call.books;
+  const found = await users.list(ownerToList(call.principal, query.owner), page);
+  const played = query.owner === undefined ? await findPlayed(call) : [];
+  const profiles = await Promise.all(played.map(async (user) => (await users.profile(user)) ?? []));
+  const joined = joinPage(found, profiles.flat(), page, {
+    keyOf: ({ userId }) => userId,
+    order: newestFirst,
+  });
+  return found.total === undefined ? joined : { ...joined, total: found.total + played.length };
+}
+
+function newestFirst(one: string, other: string): number {
+  if (one === other) return 0;
+  return one < other ? 1 : -1;
 }

@@ -1,19 +1,21 @@
 import type { Game } from '../../domain/game.js';
-import type { Page, PageRequest } from '../../domain/page.js';
+import { joinPage, type Page, type PageRequest } from '../../domain/page.js';
+import type { Span } from '../../domain/span.js';
 import type { Call } from '../call.js';
 import { pointsWindow } from '../points-window.js';
-import { findGameNamed, type GameReference, ownerToList, requireTaskNamed } from '../scope.js';
-import { findPlayed, findUsers } from '../user-scope.js';
+import { findGameNamed, type GameReference, isPlayer, ownerToList, requireTaskNamed } from '../scope.js';
+import type { SpanPaths } from '../time-span.js';
+import { findPlayed, findUsers, requireGameToSee } from '../user-scope.js';
 import { type PersonTotal, totalsOfPeople } from './owner-totals.js';
 
-export interface QueryPoints extends GameReference {
+export interface QueryPoints extends GameReference, Span {
   /** Different ones; undefined for a page of all whom the rest leaves. */
   readonly externalUserIds: readonly string[] | undefined;
   /** Of the game that is named. */
   readonly externalTaskId: string | undefined;
-  readonly from: number | undefined;
-  readonly to: number | undefined;
 }
+
+const inBody: SpanPaths = { from: 'body.from', to: 'body.to' };
 
 /** Where points are counted: in a game, in one of its tasks, or, where it is null, in all games. */
 interface Place {
@@ -34,7 +36,7 @@ export async function queryPoints(
   query: QueryPoints,
   page: PageRequest,
 ): Promise<Page<PersonTotal>> {
-  const window = pointsWindow(query, call.services.clock.now(), 'body');
+  const window = pointsWindow(query, call.services.clock.now(), inBody);
   const place = await findPlace(call, query);
   const ids = await idsAskedFor(call, query, { place, page });
   const owner = place.game?.owner ?? query.owner;
@@ -44,10 +46,19 @@ export async function queryPoints(
 }
 
 async function findPlace(call: Call, query: QueryPoints): Promise<Place> {
-  const game = await findGameNamed(call, query);
+  const game = await findGameAsked(call, query);
   if (game === null || query.externalTaskId === undefined) return { game, taskId: null };
   const { taskId } = await requireTaskNamed(call, game, query.externalTaskId);
   return { game, taskId };
+}
+
+/** Players may ask for themselves in the games in which they take part. */
+async function findGameAsked(call: Call, query: QueryPoints): Promise<Game | null> {
+  const { externalUserIds = [], gameId, owner } = query;
+  const asksForItself =
+    externalUserIds.length > 0 && externalUserIds.every((id) => isPlayer(call.principal, id));
+  if (!asksForItself || gameId === undefined || owner !== undefined) return findGameNamed(call, query);
+  return requireGameToSee(call, gameId);
 }
 
 interface Listing {
@@ -71,15 +82,10 @@ async function idsAskedFor(
 }
 
 /** A player is among those whom it sees, though its users are in scopes of others. */
-async function withPlayer(call: Call, found: Page<string>, { limit, after }: PageRequest) {
+async function withPlayer(call: Call, found: Page<string>, page: PageRequest): Promise<Page<string>> {
   const [played] = await findPlayed(call);
-  const self = played?.externalUserId;
-  if (self === undefined || found.items.includes(self) || (after !== null && byBytes(self, after) <= 0)) {
-    return found;
-  }
-  const all = [...found.items, self].sort(byBytes);
-  const items = all.slice(0, limit);
-  return { ...found, items, next: all.length > limit ? (items.at(-1) ?? null) : found.next };
+  const self = played === undefined ? [] : [played.externalUserId];
+  return joinPage(found, self, page, { keyOf: (id) => id, order: byBytes });
 }
 
 function byBytes(one: string, other: string): number {

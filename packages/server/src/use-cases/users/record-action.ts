@@ -5,7 +5,7 @@ import { stampsOf } from '../../domain/principal.js';
 import type { RecordedAction } from '../../ports/award-book.js';
 import type { Call, UserWriteCall } from '../call.js';
 import { eventIdTaken } from '../points/known-events.js';
-import { momentOf } from '../points/occurred-at.js';
+import { momentOf, requireBackfill } from '../points/occurred-at.js';
 import { isSameEvent } from '../points/same-event.js';
 import { ownerOfUser } from '../user-scope.js';
 
@@ -19,6 +19,8 @@ export interface RecordUserAction {
   /** When it happened; null for now. */
   readonly occurredAt: number | null;
   readonly eventId: string | null;
+  /** Whether it may have happened at any time. */
+  readonly isBackfill: boolean;
 }
 
 export interface RecordedUserAction extends RecordedAction {
@@ -30,24 +32,27 @@ export interface RecordedUserAction extends RecordedAction {
  * Records what a user did outside of any task, in the transaction of the call. No strategy is asked, but it
  * counts for the user in those of every task. The user is made where there is none.
  *
- * @throws Fault `owner-forbidden`, `ambiguous-user`, `validation-failed`, `event-id-taken`, `rate-limited`,
- *   `quota-exceeded`.
+ * @throws Fault `backfill-forbidden`, `owner-forbidden`, `ambiguous-user`, `validation-failed`,
+ *   `event-id-taken`, `rate-limited`, `quota-exceeded`.
  */
 export async function recordUserAction(
   call: UserWriteCall,
   command: RecordUserAction,
 ): Promise<RecordedUserAction> {
   const { services, books, principal, admission } = call;
-  const { kind, data, description, eventId } = command;
+  const { kind, data, description, eventId, isBackfill } = command;
+  requireBackfill(principal, isBackfill);
   const owner = await ownerOfUser(call, command.externalUserId, command.owner);
   const createdAt = services.clock.now();
-  const occurredAt = momentOf(command.occurredAt, createdAt, services.policy.eventAgeMaxDays);
+  const ageMaxDays = isBackfill ? 0 : services.policy.eventAgeMaxDays;
+  const occurredAt = momentOf(command.occurredAt, createdAt, ageMaxDays);
   const known = await findKnown(call, owner, command);
   if (known !== null) {
     await admission.waive();
     return { ...known, isNew: false };
   }
-  await admission.write(principal, { owner, externalUserId: command.externalUserId });
+  const { externalUserId: named } = command;
+  await admission.write(principal, isBackfill ? null : { owner, externalUserId: named });
   const stamps = stampsOf(principal);
   const [user] = await books.users.ensure(
     [{ owner, externalUserId: command.externalUserId, stamps }],
@@ -76,7 +81,7 @@ async function findKnown(
   if (eventId === null) return null;
   const recorded = (await books.awards.findByEventIds(owner, [eventId])).get(eventId);
   if (recorded === undefined) return null;
-  const asked = { externalUserId, action: kind, data, gameId: null, externalTaskId: null };
-  if (recorded.kind === 'award' || !isSameEvent(recorded, asked)) throw eventIdTaken(recorded);
+  const asked = { externalUserId, action: kind, data, gameId: null, externalTaskId: null, assigned: null };
+  if (recorded.kind !== 'action' || !isSameEvent(recorded, asked)) throw eventIdTaken(recorded);
   return recorded;
 }

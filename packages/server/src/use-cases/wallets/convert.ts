@@ -12,6 +12,8 @@ import { type Quote, quote } from './quote.js';
 export interface ConvertPoints extends PreviewConversion {
   /** The rate that the caller saw; a conversion at any other is refused. */
   readonly conversionRate: number | undefined;
+  /** What the caller calls it. */
+  readonly reference: string | null;
 }
 
 export interface Converted extends Quote {
@@ -44,10 +46,11 @@ export async function convertPoints(call: UserWriteCall, command: ConvertPoints)
   const [transactionId, createdAt] = [services.ids.next(), services.clock.now()];
   const { userId, owner } = user;
   const stamps = stampsOf(principal);
+  const { reference } = command;
   const line = { transactionId, owner, userId, pointsSpent, coinCents, rate, after, createdAt, stamps };
-  await books.wallets.convert(line);
+  await books.wallets.convert({ ...line, reference });
   const converted = { ...quoted, after, user, transactionId, createdAt };
-  await noteConversion(call, converted);
+  await noteConversion(call, { ...converted, reference });
   return converted;
 }
 
@@ -65,8 +68,11 @@ function requireSomething({ pointsSpent, conversionRate, after }: Quote): Balanc
   return after;
 }
 
-async function noteConversion(call: Call, { user, ...converted }: Converted): Promise<void> {
-  const { transactionId, pointsSpent, coinCents, conversionRate } = converted;
+async function noteConversion(
+  call: Call,
+  { user, ...converted }: Converted & Pick<ConvertPoints, 'reference'>,
+): Promise<void> {
+  const { transactionId, pointsSpent, coinCents, conversionRate, reference } = converted;
   await noteInAudit(call, {
     module: 'wallets',
     message: 'Points converted',
@@ -77,6 +83,7 @@ async function noteConversion(call: Call, { user, ...converted }: Converted): Pr
       pointsSpent,
       coins: coinCents / 100,
       conversionRate,
+      ...(reference === null ? {} : { reference }),
     },
   });
 }

@@ -9,7 +9,7 @@ export async function story(url: string, apiKey: string): Promise<number> {
   if (made.status !== 201) throw new Error(made.data.detail);
   const { gameId } = made.data;
   await createTask(gameId, { externalTaskId: 'walk' }, options);
-  const awarded = await awardPoints(gameId, 'walk', { externalUserId: 'ann' }, options);
+  const awarded = await awardPoints(gameId, 'walk', { externalUserId: 'ann' }, {}, options);
   if (awarded.status !== 201 || awarded.data.points !== 10) throw new Error('no award of 10');
   const read = await getWallet('ann', undefined, options);
   if (read.status !== 200) throw new Error(read.data.detail);

@@ -37,7 +37,7 @@ export async function makeExportWorld(service: TestService, client: Client): Pro
   const taking = { gameId: walks.gameId, externalTaskId: 'hike', points: -5, caseName, description };
   await made(client.post(`/users/external/${user}/points`, { ...taking, data: { note: '=1,"2"' } }));
   clock.advance(1000);
-  await made(client.post(`/users/${user}/convert`, { points: 250 }));
+  await made(client.post(`/users/${user}/convert`, { points: 250, reference: '=order' }));
   clock.advance(1000);
   await made(act(client, walks, { user, points: 3, typeAction, description }));
   clock.advance(1000);

@@ -8,6 +8,12 @@ export const dashboardRows: readonly Row[] = [
     path: ({ strategy }) => `/dashboard/summary?owner=${strategy.owner}`,
     expected: inGame(200),
   },
+  {
+    operationId: 'getDashboardSummary',
+    about: 'of a game',
+    path: ({ gameId }) => `/dashboard/summary?gameId=${gameId}`,
+    expected: inGame(200),
+  },
   { operationId: 'listAuditEntries', path: () => '/dashboard/summary/logs', expected: all(200) },
   {
     operationId: 'listAuditEntries',

@@ -33,13 +33,13 @@ export const gamesRows: readonly Row[] = [
   {
     operationId: 'getEffectiveStrategy',
     path: (world) => `${game(world)}/strategy`,
-    expected: orPlayer(inGame(200)),
+    expected: inGame(200),
   },
   {
     operationId: 'getEffectiveStrategy',
     about: 'in a task',
     path: (world) => `${game(world)}/strategy?externalTaskId=walk`,
-    expected: orPlayer(inGame(200)),
+    expected: inGame(200),
   },
   { operationId: 'listGameEvents', path: (world) => `${game(world)}/events`, expected: inGame(200) },
   { operationId: 'listGameUsers', path: (world) => `${game(world)}/users`, expected: inGame(200) },

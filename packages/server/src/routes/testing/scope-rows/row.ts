@@ -8,6 +8,8 @@ export interface World {
   /** Of Ann's. */
   readonly awardId: string;
   readonly actionId: string;
+  /** Of the player's. */
+  readonly ofPat: { readonly awardId: string; readonly actionId: string };
   readonly strategy: { readonly id: string; readonly strategyId: string; readonly owner: string };
   readonly apiKey: string;
 }
@@ -34,9 +36,11 @@ export async function makeWorld(client: Client, apiKey: string): Promise<World> 
   const game = await makeGame(client, { externalGameId: 'walks', strategyId: strategy.strategyId });
   const { taskId } = await makeTask(client, game.gameId);
   const { awardId } = await made(award(client, game, { user: 'ann', points: 5 }));
-  await made(award(client, game, { user: 'pat', points: 5 }));
+  const given = await made(award(client, game, { user: 'pat', points: 5 }));
   const { actionId } = await made(act(client, game, { user: 'ann', points: 1 }));
-  return { gameId: game.gameId, taskId, awardId, actionId, strategy, apiKey };
+  const done = await made(act(client, game, { user: 'pat', points: 1 }));
+  const ofPat = { awardId: given.awardId, actionId: done.actionId };
+  return { gameId: game.gameId, taskId, awardId, actionId, ofPat, strategy, apiKey };
 }
 
 export const all = (status: number, nobody = 401): Statuses => ({

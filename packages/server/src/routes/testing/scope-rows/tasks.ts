@@ -24,6 +24,12 @@ export const tasksRows: readonly Row[] = [
     path: (world) => `${game(world)}/tasks`,
     expected: orPlayer(inGame(200)),
   },
+  {
+    operationId: 'listTasks',
+    about: 'with a strategy',
+    path: (world) => `${game(world)}/tasks?strategyId=default`,
+    expected: inGame(200),
+  },
   { operationId: 'getTask', path: task, expected: orPlayer(inGame(200)) },
   {
     operationId: 'updateTask',

@@ -1,7 +1,7 @@
 import { all, inGame, orPlayer, ownId, ownRow, type Row } from './row.js';
 
-/** The player whom several keys know is asked which of them it means. */
-const ambiguous = { sharedPlayer: 409 };
+/** What a key keeps of a player and counts for it, the player doesn't write. */
+const notByPlayers = { player: 403, sharedPlayer: 403 };
 
 export const usersRows: readonly Row[] = [
   { operationId: 'listUsers', path: () => '/users', expected: all(200) },
@@ -11,19 +11,20 @@ export const usersRows: readonly Row[] = [
     path: ({ strategy }) => `/users?owner=${strategy.owner}`,
     expected: inGame(200),
   },
-  { operationId: 'getUser', path: () => '/users/ann', expected: ownId(200) },
+  { operationId: 'getUser', path: () => '/users/pat', expected: orPlayer(ownId(200)) },
+  { operationId: 'getUser', about: 'of somebody else', path: () => '/users/ann', expected: ownId(200) },
   {
     operationId: 'getUser',
-    about: 'in the scope of the owner, which tells players nothing of themselves',
+    about: 'in the scope of the owner',
     path: ({ strategy }) => `/users/pat?owner=${strategy.owner}`,
-    expected: inGame(200),
+    expected: orPlayer(inGame(200)),
   },
   {
     operationId: 'putUser',
     about: 'in a scope of their own; of an administrator, that of the keys that know the user',
     path: () => '/users/pat',
     body: () => ({ name: 'Pat' }),
-    expected: { ...all(200), admin: 409 },
+    expected: { ...all(200), ...notByPlayers, admin: 409 },
   },
   {
     operationId: 'putUser',
@@ -33,12 +34,37 @@ export const usersRows: readonly Row[] = [
     expected: inGame(200),
   },
   {
+    operationId: 'updateUser',
+    path: () => '/users/pat',
+    body: () => ({ name: 'Pat' }),
+    expected: { ...ownId(200), ...notByPlayers, admin: 409 },
+  },
+  {
+    operationId: 'updateUser',
+    about: 'in the scope of the owner',
+    path: ({ strategy }) => `/users/pat?owner=${strategy.owner}`,
+    body: () => ({ metadata: { team: 'blue' } }),
+    expected: inGame(200),
+  },
+  {
     operationId: 'getAward',
+    path: ({ ofPat }) => `/users/pat/awards/${ofPat.awardId}`,
+    expected: orPlayer(ownRow(200)),
+  },
+  {
+    operationId: 'getAward',
+    about: 'of somebody else',
     path: ({ awardId }) => `/users/ann/awards/${awardId}`,
     expected: ownRow(200),
   },
   {
     operationId: 'getAction',
+    path: ({ ofPat }) => `/users/pat/actions/${ofPat.actionId}`,
+    expected: orPlayer(ownRow(200)),
+  },
+  {
+    operationId: 'getAction',
+    about: 'of somebody else',
     path: ({ actionId }) => `/users/ann/actions/${actionId}`,
     expected: ownRow(200),
   },
@@ -78,6 +104,13 @@ export const usersRows: readonly Row[] = [
     about: 'in a game',
     path: () => '/users/points/query',
     body: ({ gameId }) => ({ externalUserIds: ['pat'], gameId }),
+    expected: orPlayer(inGame(200)),
+  },
+  {
+    operationId: 'queryPoints',
+    about: 'of somebody else in a game',
+    path: () => '/users/points/query',
+    body: ({ gameId }) => ({ externalUserIds: ['pat', 'ann'], gameId }),
     expected: inGame(200),
   },
   {
@@ -103,7 +136,7 @@ export const usersRows: readonly Row[] = [
   {
     operationId: 'getWallet',
     path: () => '/users/pat/wallet',
-    expected: { ...orPlayer(ownId(200)), ...ambiguous },
+    expected: orPlayer(ownId(200)),
   },
   {
     operationId: 'getWallet',
@@ -120,13 +153,19 @@ export const usersRows: readonly Row[] = [
   {
     operationId: 'previewConversion',
     path: () => '/users/pat/convert/preview?points=1',
-    expected: { ...orPlayer(ownId(200)), ...ambiguous },
+    expected: orPlayer(ownId(200)),
   },
   {
     operationId: 'previewConversion',
     about: 'of somebody else',
     path: () => '/users/ann/convert/preview?points=1',
     expected: ownId(200),
+  },
+  {
+    operationId: 'convertPoints',
+    path: () => '/users/pat/convert',
+    body: () => ({ points: 1 }),
+    expected: { ...orPlayer(ownId(201)), admin: 409 },
   },
   {
     operationId: 'convertPoints',
@@ -147,7 +186,7 @@ export const usersRows: readonly Row[] = [
     about: 'in a scope of their own; of an administrator, that of the keys that know the user',
     path: () => '/users/pat/actions',
     body: () => ({ typeAction: 'walked' }),
-    expected: { ...all(201), admin: 409 },
+    expected: { ...all(201), ...notByPlayers, admin: 409 },
   },
   {
     operationId: 'recordUserAction',

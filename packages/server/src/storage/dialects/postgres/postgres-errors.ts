@@ -1,3 +1,5 @@
+import { isShortage } from '../../../domain/fault.js';
+
 /**
  * Conditions that the database resolved against one transaction: the same work may succeed when run again.
  */
@@ -64,7 +66,8 @@ export function isPostgresConflict(error: unknown): boolean {
 export function isPostgresUnavailable(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isPostgresUnavailable);
   const code = codeOf(error);
-  if (unavailable.has(code) || networkCodes.has(code) || code.startsWith('08')) return true;
+  if (isShortage(error) || unavailable.has(code) || networkCodes.has(code) || code.startsWith('08'))
+    return true;
   const text = error instanceof Error ? error.message : '';
   return (code === '' && driverTexts.test(text)) || (code === 'XX000' && lostServer.test(text));
 }
@@ -72,6 +75,23 @@ export function isPostgresUnavailable(error: unknown): boolean {
 /** Whether the server ended a statement because it took, or waited for a lock, for too long. */
 export function isPostgresTimeout(error: unknown): boolean {
   return timeouts.has(codeOf(error));
+}
+
+/** Codes of Node, which are those of OpenSSL, for a certificate that it doesn't trust. */
+const certificateCodes =
+  /^(?:CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_(?:GET|VERIFY)_|ERR_TLS_CERT_ALTNAME_INVALID)/;
+
+/** What to change in `DATABASE_URL` where no encrypted session can be had; null for any other error. */
+export function tlsAdvice(error: unknown): string | null {
+  if (error instanceof AggregateError)
+    return error.errors.map(tlsAdvice).find((found) => found !== null) ?? null;
+  const text = error instanceof Error ? error.message : '';
+  if (certificateCodes.test(codeOf(error))) {
+    return `the certificate of the database isn't trusted (${text}): in DATABASE_URL, sslrootcert=<file> names its authority, and sslmode=no-verify trusts any`;
+  }
+  return /server does not support SSL/i.test(text)
+    ? 'the database takes no TLS, which DATABASE_URL asks for: sslmode=disable leaves it out'
+    : null;
 }
 
 /** read_only_sql_transaction: a standby, or a primary that is one now. */
@@ -86,6 +106,11 @@ export function isTransactionAborted(error: unknown): boolean {
 
 export function isLockTimeout(error: unknown): boolean {
   return codeOf(error) === '55P03';
+}
+
+/** Whether other transactions held what was wanted: the time-out for locks, a deadlock, a conflict. */
+export function isLockConflict(error: unknown): boolean {
+  return ['55P03', '40P01', '40001'].includes(codeOf(error));
 }
 
 function codeOf(error: unknown): string {

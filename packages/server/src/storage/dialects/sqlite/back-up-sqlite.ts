@@ -2,6 +2,7 @@ import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from '
 import { dirname, resolve } from 'node:path';
 import { DatabaseUnusable } from '../database-unusable.js';
 import { Sqlite } from './driver.js';
+import { makePrivate } from './service-lock.js';
 import { reasonOf } from './sqlite-errors.js';
 
 const busyTimeoutMs = 10_000;
@@ -33,6 +34,7 @@ export function backUpSqlite(source: string, target: string): void {
  */
 function copy(from: string, to: string): void {
   const database = new Sqlite(from, { readonly: true, timeout: busyTimeoutMs });
+  makePrivate(to);
   try {
     database.prepare('vacuum into ?').run(to);
   } catch (cause) {

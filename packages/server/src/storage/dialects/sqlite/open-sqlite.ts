@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, realpathSync } from 'node:fs';
+import { existsSync, mkdirSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Database } from '../database.js';
 import { DatabaseUnusable } from '../database-unusable.js';
@@ -7,7 +7,7 @@ import { registerDecimalFunctions } from './decimal-functions.js';
 import { Sqlite, type SqliteFile, sqliteDriver } from './driver.js';
 import { writerCacheSize } from './page-cache.js';
 import { registerPartId } from './register-part-id.js';
-import { lockForService } from './service-lock.js';
+import { lockForService, makePrivate } from './service-lock.js';
 import { Snapshots } from './snapshots.js';
 import { SqliteConnection } from './sqlite-connection.js';
 import { isSqliteReadOnly, isSqliteUnavailable, reasonOf } from './sqlite-errors.js';
@@ -41,12 +41,25 @@ export function openSqlite(path: string, options: SqliteOptions = sqliteDefaults
   const file = realPathOf(path);
   const unlock = lockForService(file);
   try {
+    makePrivate(file);
+    requireOneName(file);
     return sqliteDatabase(file, unlock, options);
   } catch (cause) {
     unlock();
     const reason = reasonOf(cause);
     throw reason === null ? cause : new DatabaseUnusable(`${file} ${reason}`, { cause });
   }
+}
+
+/**
+ * By another name, a hard link, another service would find no lock, and SQLite itself would take what stands
+ * in the `-wal` file beside this one to be nothing: both would spoil the file.
+ */
+function requireOneName(file: string): void {
+  if ((statSync(file, { throwIfNoEntry: false })?.nlink ?? 1) === 1) return;
+  throw new DatabaseUnusable(
+    `${file} has other names (hard links), by which another service could use it: remove those`,
+  );
 }
 
 /** By which everybody knows the file, whichever links lead to it. */

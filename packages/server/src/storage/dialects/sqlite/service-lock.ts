@@ -1,3 +1,4 @@
+import { closeSync, openSync } from 'node:fs';
 import { DatabaseInUse } from '../database-in-use.js';
 import { DatabaseUnusable } from '../database-unusable.js';
 import { Sqlite, type SqliteFile } from './driver.js';
@@ -14,6 +15,7 @@ export function lockForService(file: string): () => void {
   const beside = `${file}-service`;
   let lock: SqliteFile | undefined;
   try {
+    makePrivate(beside);
     lock = new Sqlite(beside, { timeout: 0 });
     lock.exec('begin exclusive');
   } catch (cause) {
@@ -21,6 +23,19 @@ export function lockForService(file: string): () => void {
     throw refusal(file, beside, cause);
   }
   return () => lock.close();
+}
+
+/**
+ * Makes an empty file that only its owner reads and writes, where there is none. SQLite would make it
+ * readable by everybody; what it puts beside a database gets the permissions of that. It also says itself,
+ * and better, why none can be made.
+ */
+export function makePrivate(file: string): void {
+  try {
+    closeSync(openSync(file, 'wx', 0o600));
+  } catch {
+    // It is there, or SQLite will say why not.
+  }
 }
 
 function refusal(file: string, beside: string, cause: unknown): unknown {

@@ -1,0 +1,111 @@
+import { createTimeReader } from '@merit/engine/events';
+import * as z from 'zod';
+import { cannotRead, wrongUsage } from '../exit-code.js';
+import type { ServiceConnection } from './connection.js';
+
+const gameForm = z.looseObject({ gameId: z.string(), externalGameId: z.string(), timeZone: z.string() });
+const gamesForm = z.looseObject({ items: z.array(gameForm) });
+const pageForm = z.looseObject({
+  items: z.array(z.looseObject({ timeZone: z.string().nullish() })),
+  nextCursor: z.string().nullable(),
+});
+
+/** A game at a service. */
+export type StoredGame = z.infer<typeof gameForm>;
+
+/** Of the events of a game: from one moment to before another, as the service takes them. */
+export interface Span {
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+}
+
+/** A page of the events of a game, the newest first. */
+export interface EventPage {
+  readonly events: readonly object[];
+  readonly next: string | null;
+}
+
+const pageMax = 1_000;
+
+/**
+ * The game that somebody calls so, by its own id or by the service's.
+ *
+ * @throws CommandFailure where there is none, or several.
+ */
+export async function findGame(connection: ServiceConnection, name: string): Promise<StoredGame> {
+  const query = new URLSearchParams({ externalGameId: name, limit: '2' });
+  const { body } = await connection.get(`/games?${query}`);
+  const [first, second] = read(gamesForm, body, connection).items;
+  if (second !== undefined) {
+    throw wrongUsage(`several games at ${connection.service} are called \`${name}\`, of different owners`, {
+      help: 'name one by its `gameId`',
+    });
+  }
+  if (first !== undefined) return first;
+  if (/^[0-9a-f-]{36}$/i.test(name)) {
+    return read(gameForm, (await connection.get(`/games/${name}`)).body, connection);
+  }
+  throw wrongUsage(`no game at ${connection.service} is called \`${name}\``, {
+    help: '--game takes the `externalGameId` or the `gameId`',
+  });
+}
+
+/**
+ * The moments that a command line means: a time, or a day on the clocks of the game. The day of `to` is one
+ * of them.
+ */
+export function spanOf(
+  { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined },
+  { timeZone }: StoredGame,
+): Span {
+  return {
+    from: from === undefined ? undefined : momentOf('--from', from, timeZone),
+    to: to === undefined ? undefined : momentOf('--to', isDay(to) ? dayAfter(to) : to, timeZone, to),
+  };
+}
+
+function isDay(text: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(text);
+}
+
+function dayAfter(day: string): string {
+  const ms = Date.parse(`${day}T00:00:00Z`);
+  return Number.isNaN(ms) ? day : new Date(ms + 86_400_000).toISOString().slice(0, 10);
+}
+
+function momentOf(flag: string, text: string, timeZone: string, given = text): string {
+  const ms = createTimeReader(timeZone)(text);
+  if (ms !== null) return new Date(ms).toISOString();
+  throw wrongUsage(`${flag} ${given}: this is no day and no time`, {
+    help: 'write 2026-11-30, or 2026-11-30T18:00:00Z',
+  });
+}
+
+/**
+ * One page of what happened in a game. Each event has the clocks that it counts by and its game, so that the
+ * file needs nothing beside it.
+ */
+export async function readEventPage(
+  connection: ServiceConnection,
+  { gameId, externalGameId, timeZone }: StoredGame,
+  { from, to, cursor }: Span & { readonly cursor: string | null },
+): Promise<EventPage> {
+  const query = new URLSearchParams({ limit: String(pageMax) });
+  for (const [name, value] of Object.entries({ from, to, cursor })) {
+    if (typeof value === 'string') query.set(name, value);
+  }
+  const { body } = await connection.get(`/games/${gameId}/events?${query}`);
+  const { items, nextCursor } = read(pageForm, body, connection);
+  const events = items.map((event) => ({ ...event, externalGameId, timeZone: event.timeZone ?? timeZone }));
+  return { events, next: nextCursor };
+}
+
+function read<Form extends z.ZodType>(
+  form: Form,
+  body: unknown,
+  { service }: ServiceConnection,
+): z.output<Form> {
+  const reading = form.safeParse(body);
+  if (reading.success) return reading.data;
+  throw cannotRead(`${service} answers with something that this version doesn't know`);
+}

@@ -1,0 +1,65 @@
+import { isObject } from '@merit/dsl';
+import type { JsonObject, JsonValue } from '../event/event.js';
+import { type EventReaderOptions, keyOf } from './event-reader.js';
+import { placeOf, plainStyle, type ValuePlace } from './file-style.js';
+import { putValue } from './put-value.js';
+import { writtenToValue } from './written-value.js';
+
+/** Puts values that stand elsewhere in a file where ours have them, written as ours are. */
+export function createNamer({
+  style = plainStyle,
+  inputs,
+  readTime,
+}: EventReaderOptions): (object: JsonObject) => JsonObject {
+  const places = Object.keys(style.columns).map((name) => {
+    const place = placeOf(name, style);
+    const input = inputs.find((each) => keyOf(each) === name);
+    const read = input === undefined ? textOf : writtenReader(writtenToValue(input.type, place, readTime));
+    return { name, place, read, path: input?.path ?? null };
+  });
+  if (places.length === 0) return (object) => object;
+  return (object) => {
+    const data = isObject(object['data']) ? { ...object['data'] } : {};
+    const event: Record<string, JsonValue> = { ...object, data };
+    for (const { name, place, read, path } of places) {
+      const value = valueIn(object, place);
+      if (value === undefined) continue;
+      if (path === null) event[name] = read(value);
+      else putValue(data, path, read(value));
+    }
+    return event;
+  };
+}
+
+/** Ids and times of other programs are often numbers. */
+function textOf(value: JsonValue): JsonValue {
+  return typeof value === 'number' ? String(value) : value;
+}
+
+/** A text is read as a cell of CSV would be; a number only where it lacks what its column declares. */
+function writtenReader(read: (text: string) => JsonValue): (value: JsonValue) => JsonValue {
+  return (value) => {
+    if (typeof value === 'string') return value === '' ? null : read(value);
+    return typeof value === 'number' ? read(String(value)) : value;
+  };
+}
+
+function valueIn(object: JsonObject, { names, value, missing = [] }: ValuePlace): JsonValue | undefined {
+  if (value !== undefined) return value;
+  const values = names
+    .map((name) => valueAt(object, name))
+    .map((each) => (typeof each === 'string' && missing.includes(each) ? null : each));
+  if (values.length === 1) return values[0];
+  return values.includes(undefined) ? undefined : values.map(String).join(' ');
+}
+
+/** What stands under a key, or under keys inside of each other that are joined by dots. */
+function valueAt(object: JsonObject, name: string): JsonValue | undefined {
+  if (Object.hasOwn(object, name)) return object[name];
+  let value: JsonValue | undefined = object;
+  for (const key of name.split('.')) {
+    if (!isObject(value) || !Object.hasOwn(value, key)) return undefined;
+    value = (value as JsonObject)[key];
+  }
+  return value;
+}
