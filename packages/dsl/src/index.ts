@@ -44,6 +44,7 @@ export type {
   ListFunctionName,
   LocalTime,
   NumberFunctionName,
+  OwnFunctionName,
   ParamDeclaration,
   Resolution,
   SinceDate,
@@ -72,7 +73,7 @@ export { isMemberName } from './check/facts/host-fact.js';
 /** The key of a fact in somebody's own spelling. */
 export { readFactKey } from './check/facts/read-fact-key.js';
 /** Whether the language has a function of this name. */
-export { isFunctionName } from './check/function-names.js';
+export { functionNames, isFunctionName } from './check/functions/functions.js';
 export type { HostFunction, HostParameter, HostValue } from './check/host-function.js';
 /** The lets that a let reads. */
 export { letsReadBy } from './check/lets-read.js';

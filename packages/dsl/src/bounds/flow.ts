@@ -1,8 +1,7 @@
 import type { CheckedStrategy } from '../check/checked-strategy.js';
 import { hasAward } from '../check/parts.js';
 import { zero } from '../number/decimal.js';
-import { applyToQuantities } from '../ranges/functions.js';
-import { everyQuantity } from '../ranges/quantity.js';
+import { greatestOf, leastOf, type Transfer } from '../ranges/functions.js';
 import type { Adjust, Binary, Block, Cap, Deny, Expression, Otherwise, Part, Rule } from '../syntax/ast.js';
 import type { AbstractValue } from './abstract-value.js';
 import { exactly, join, present, quantityIn } from './abstract-value.js';
@@ -305,12 +304,12 @@ class Flow {
 /** `min(points, max(0, limit - max(0, taken)))`. */
 function capped(points: AbstractValue, limit: AbstractValue, taken: AbstractValue): AbstractValue {
   const none = exactly(zero);
-  const left = subtractValues(limit, extreme('max', none, taken));
-  return extreme('min', points, extreme('max', none, left));
+  const left = subtractValues(limit, apply(greatestOf, none, taken));
+  return apply(leastOf, points, apply(greatestOf, none, left));
 }
 
-function extreme(name: 'min' | 'max', ...given: readonly AbstractValue[]): AbstractValue {
-  return present(applyToQuantities(name, given.map(quantityIn)) ?? everyQuantity);
+function apply(transfer: Transfer, ...given: readonly AbstractValue[]): AbstractValue {
+  return present(transfer(...given.map(quantityIn)));
 }
 
 /** Writes what was found in both, and reads what was written last. */

@@ -1,9 +1,10 @@
 import { asksItems } from '../check/asks-items.js';
 import type { CheckedStrategy, ConstantValue, ListFunctionName } from '../check/checked-strategy.js';
 import type { Order } from '../check/flow/comparison-proof.js';
+import { functions } from '../check/functions/functions.js';
 import type { ArithmeticOperator } from '../ranges/arithmetic.js';
 import { isArithmetic } from '../ranges/arithmetic.js';
-import { applyToQuantities, betweenPoints } from '../ranges/functions.js';
+import { betweenPoints } from '../ranges/functions.js';
 import { onlyNumber } from '../ranges/interval.js';
 import type { Quantity } from '../ranges/quantity.js';
 import type { Binary, Call, Expression, If, Let, Negate, Presence, Reference } from '../syntax/ast.js';
@@ -324,7 +325,7 @@ export class Interpreter {
     if (resolution.name === 'length' && first?.content?.kind === 'sequence') {
       return settled(quantity(first.content.length, true), known);
     }
-    const applied = applyToQuantities(resolution.name, values.map(quantityIn));
+    const applied = functions[resolution.name].range?.(...values.map(quantityIn)) ?? null;
     const value = applied === null ? anyOf(this.#typeOf(node)) : present(applied);
     this.#sums.make(node, resolution.name, given, value, this.#values);
     return settled(value, known);

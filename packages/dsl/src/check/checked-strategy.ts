@@ -197,11 +197,12 @@ export type FunctionName =
   | NumberFunctionName
   | DurationFunctionName
   | TextFunctionName
-  | ListFunctionName
+  | OwnFunctionName
   | 'anniversary'
-  | 'linear'
-  | 'ladder'
   | 'bucket';
+
+/** The functions whose arguments have a form of their own, such as arrows. */
+export type OwnFunctionName = Exclude<ListFunctionName, ExtremeName> | 'linear' | 'ladder';
 
 /** What a ladder says: what stands on its step, which one that is, the next threshold and how far it is. */
 export type LadderField = 'value' | 'step' | 'next' | 'toNext';

@@ -1,6 +1,5 @@
 import { recordNotInList } from '../diagnostics/catalogue/records.js';
 import type { Binary, Expression } from '../syntax/ast.js';
-import { fold } from './constants/fold.js';
 import { typeOfConstant } from './constants/single-value.js';
 import type { CheckContext } from './context.js';
 import { inferArithmetic, inferNegation } from './expressions/arithmetic.js';
@@ -11,6 +10,7 @@ import { inferLiteral } from './expressions/literal.js';
 import { inferFallback, inferIf, inferJunction, inferNot, inferPresence } from './expressions/logic.js';
 import { inferMembership } from './expressions/membership.js';
 import { inferReference } from './expressions/reference.js';
+import { fold } from './fold.js';
 import type { Inferred } from './inferred.js';
 import { mistaken } from './inferred.js';
 import { inferMatch } from './match/match.js';

@@ -1,7 +1,7 @@
 import { fromInteger, zero } from '../number/decimal.js';
 import { isRational } from '../number/rational.js';
 import { calculateQuantity, isArithmetic, negateQuantity } from '../ranges/arithmetic.js';
-import { applyToQuantities, betweenPoints } from '../ranges/functions.js';
+import { betweenPoints } from '../ranges/functions.js';
 import { between, multiplyIntervals } from '../ranges/interval.js';
 import type { Quantity } from '../ranges/quantity.js';
 import {
@@ -17,8 +17,9 @@ import { isExpression } from '../syntax/is-expression.js';
 import { errorType, isMoment, isOrdered, presentType } from '../types/make-type.js';
 import { asksItems } from './asks-items.js';
 import { calendarMembers } from './calendar-members.js';
-import type { ExtremeName, FunctionName, Resolution } from './checked-strategy.js';
+import type { FunctionName, Resolution } from './checked-strategy.js';
 import type { CheckContext } from './context.js';
+import { functions, isOwnFunction } from './functions/functions.js';
 
 /**
  * Which numbers and durations an expression may be, where something has to be proven before anything runs: by
@@ -113,19 +114,20 @@ export class ValueRanges {
     const plain = given.filter(isExpression);
     const [first] = plain;
     if (first === undefined) return everyQuantity;
-    if (isExtreme(name) && asksItems(name, node)) return this.#ofItems(first, given.find(isArrow));
+    if (!isOwnFunction(name)) {
+      if (asksItems(name, node)) return this.#ofItems(first, given.find(isArrow));
+      return functions[name].range?.(...plain.map((argument) => this.of(argument))) ?? everyQuantity;
+    }
     switch (name) {
       case 'sum':
         return this.#ofSum(first, given.find(isArrow));
       case 'linear':
         return betweenPoints(given.filter(isArrow).map(({ to }) => this.of(to)));
-      default:
-        return (
-          applyToQuantities(
-            name,
-            plain.map((node) => this.of(node)),
-          ) ?? everyQuantity
-        );
+      case 'any':
+      case 'all':
+      case 'count':
+      case 'ladder':
+        return everyQuantity;
     }
   }
 
@@ -142,10 +144,6 @@ export class ValueRanges {
     const type = presentType(this.#typeOf(list));
     return type.kind === 'list' && isOrdered(type.element) ? quantityOfType(type.element) : everyQuantity;
   }
-}
-
-function isExtreme(name: FunctionName): name is ExtremeName {
-  return name === 'min' || name === 'max';
 }
 
 function isArrow(argument: Argument): argument is Arrow {

@@ -1,6 +1,6 @@
 import { fromInteger, one, zero } from '../number/decimal.js';
-import { ceil, compare, floor, round, sign, trunc } from '../number/rational.js';
-import { dayMs } from '../types/duration.js';
+import type { Rational } from '../number/rational.js';
+import { ceil, compare, floor, round, sign } from '../number/rational.js';
 import { divideQuantities } from './division.js';
 import type { Interval } from './interval.js';
 import {
@@ -14,42 +14,26 @@ import {
   open,
   point,
 } from './interval.js';
-import { powersOf } from './powers.js';
 import type { Quantity } from './quantity.js';
 import { everyQuantity, joinQuantities, within } from './quantity.js';
 
-/** The checker saw to it that a function is given as much as it takes. */
-type Transfer = (...given: Quantity[]) => Quantity | null;
+/** What a function makes of numbers and durations. The checker gives it as many as it takes. */
+export type Transfer = (...given: Quantity[]) => Quantity;
 
-/**
- * What a function makes of numbers and durations that are there; null where nothing is known beyond its type.
- */
-export function applyToQuantities(name: string, given: readonly Quantity[]): Quantity | null {
-  const transfer = Object.hasOwn(transfers, name) ? transfers[name as FunctionOfQuantities] : undefined;
-  return transfer?.(...given) ?? null;
+export const leastOf: Transfer = extreme(lesserOf);
+export const greatestOf: Transfer = extreme(greaterOf);
+
+export function sizeOfNumber({ interval, whole }: Quantity): Quantity {
+  return within(magnitude(interval), whole);
 }
 
-type FunctionOfQuantities = keyof typeof transfers;
+/** Of a function that makes whole numbers and never falls. */
+export function wholeOf(map: (value: Rational) => Rational): Transfer {
+  return ({ interval }) => within(mapEnds(interval, map), true);
+}
 
-const transfers = {
-  min: extreme(lesserOf),
-  max: extreme(greaterOf),
-  clamp: clamped,
-  abs: ({ interval, whole }: Quantity) => within(magnitude(interval), whole),
-  round: rounded,
-  floor: ({ interval }: Quantity) => within(mapEnds(interval, floor), true),
-  ceil: ({ interval }: Quantity) => within(mapEnds(interval, ceil), true),
-  trunc: ({ interval }: Quantity) => within(mapEnds(interval, trunc), true),
-  sqrt: ({ interval }: Quantity) => within(squareRoots(interval)),
-  pow: powersOf,
-  seconds: inUnits(1_000),
-  minutes: inUnits(60_000),
-  hours: inUnits(3_600_000),
-  days: inUnits(dayMs),
-  bucket: (...given: readonly Quantity[]) => bucketOf(given.at(-1) ?? everyQuantity),
-} satisfies { readonly [name: string]: Transfer };
-
-function inUnits(milliseconds: number): Transfer {
+/** Of durations, in a unit of so many milliseconds. */
+export function inUnits(milliseconds: number): (value: Quantity) => Quantity | null {
   const unit: Quantity = {
     kind: 'quantity',
     interval: point(fromInteger(milliseconds)),
@@ -60,14 +44,17 @@ function inUnits(milliseconds: number): Transfer {
 }
 
 /** A root lies between 1 and its number, on whichever side of 1 that is. */
-function squareRoots({ min, max }: Interval): Interval {
+export function rootsOf({ interval: { min, max } }: Quantity): Quantity {
   const isAboveOne = min !== null && compare(min.value, one) >= 0;
   const isBelowOne = max !== null && compare(max.value, one) <= 0;
-  return { min: closed(isAboveOne ? one : zero), max: isBelowOne ? closed(one) : max && closed(max.value) };
+  return within({
+    min: closed(isAboveOne ? one : zero),
+    max: isBelowOne ? closed(one) : max && closed(max.value),
+  });
 }
 
 /** From 0 to below the number of buckets. */
-function bucketOf({ interval: { max } }: Quantity): Quantity {
+export function bucketsOf({ interval: { max } }: Quantity): Quantity {
   return within({ min: closed(zero), max: max && open(max.value) }, true);
 }
 
@@ -84,7 +71,7 @@ function extreme(pick: typeof lesserOf): Transfer {
 }
 
 /** The greater of `low` and what `high` leaves of the value: `low` where it is above `high`. */
-function clamped(value: Quantity, low: Quantity, high: Quantity): Quantity {
+export function clamped(value: Quantity, low: Quantity, high: Quantity): Quantity {
   const interval = greaterOf(lesserOf(value.interval, high.interval), low.interval);
   return within(interval, value.whole && low.whole && high.whole);
 }
@@ -96,7 +83,7 @@ function magnitude(interval: Interval): Interval {
 }
 
 /** Half away from zero; places that aren't known move a number to one of its whole neighbours at most. */
-function rounded({ interval, whole }: Quantity, places: Quantity | undefined): Quantity {
+export function rounded({ interval, whole }: Quantity, places: Quantity | undefined): Quantity {
   const digits = places === undefined ? zero : onlyNumber(places.interval);
   if (digits === null) return within(aroundWhole(interval), whole);
   const toDigits = mapEnds(interval, (value) => round(value, Number(floor(digits).coefficient)));

@@ -3,9 +3,7 @@ import { type ArgumentName, argumentKinds, argumentNames, refusalOf } from '../c
 import { factDocs } from '../check/facts/fact-docs.js';
 import { factOf, factSignatures } from '../check/facts/fact-signature.js';
 import { scopeNames } from '../check/facts/member.js';
-import { isFunctionName } from '../check/function-names.js';
-import { functionDocs } from '../check/functions/function-docs.js';
-import { functionSignatures } from '../check/functions/signatures.js';
+import { isFunctionName, functions as ownFunctions } from '../check/functions/functions.js';
 import type { HostFunction } from '../check/host-function.js';
 import { calendarDocs, didDoc, idDoc, ladderDocs, ownNameDocs, scopeDocs } from '../check/member-docs.js';
 import { intType } from '../types/make-type.js';
@@ -33,8 +31,8 @@ type Host = Pick<AnalyzeOptions, 'functions' | 'facts'>;
 /** Describes a function; null for a name that none has. */
 export function describeFunction(name: string, { functions }: Host): Description | null {
   if (isFunctionName(name)) {
-    const { written } = functionSignatures[name];
-    return { signature: written, parameters: parametersIn(written), doc: functionDocs[name] };
+    const { written, doc } = ownFunctions[name];
+    return { signature: written, parameters: parametersIn(written), doc };
   }
   const host = functions?.get(name);
   return host === undefined ? null : describeHostFunction(host);

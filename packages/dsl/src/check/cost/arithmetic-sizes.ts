@@ -1,8 +1,7 @@
 import { quotientDigits, workingDigitsMax } from '../../number/decimal.js';
 import { fractionDigitsMax } from '../../number/rational.js';
 import type { ArithmeticOperator } from '../../ranges/arithmetic.js';
-import type { NumberFunctionName } from '../checked-strategy.js';
-import { denominatorOf, digitsOf, greatestSize, type Size, sizeOfDigits } from './size.js';
+import { denominatorOf, digitsOf, greatestSize, type Size, sizeOfDigits } from '../../sizes/size.js';
 
 /** How large the result of an operator may be. */
 export function sizeOfArithmetic(operator: ArithmeticOperator, left: Size, right: Size): Size {
@@ -38,31 +37,6 @@ function sizeOfQuotient(left: Size, right: Size): Size {
     left.places + places,
     denominatorOf(left) + digitsOf(right),
   );
-}
-
-/** How large the result of a function of numbers may be; `exponent` is the greatest that `pow` may get. */
-export function sizeOfNumberFunction(
-  name: NumberFunctionName,
-  given: readonly Size[],
-  exponent: number,
-): Size {
-  const { whole, places, below } = greatestSize(given);
-  switch (name) {
-    case 'round':
-    case 'floor':
-    case 'ceil':
-    case 'trunc':
-      return sizeOfDigits(
-        whole + 1,
-        name === 'round' && given.length > 1 ? Math.min(places, quotientDigits) : 0,
-      );
-    case 'sqrt':
-      return sizeOfDigits(Math.ceil(whole / 2) + 1, Math.ceil(places / 2) + quotientDigits);
-    case 'pow':
-      return sizeOfDigits(whole * exponent, places === 0 ? 0 : places * exponent + quotientDigits);
-    default:
-      return sizeOfDigits(whole, places, below);
-  }
 }
 
 /** How large what lies between the points of `linear` may be: a quotient, wherever the point stands. */

@@ -1,4 +1,6 @@
 import { tooCostly } from '../../diagnostics/catalogue/cost.js';
+import { sizeOfType } from '../../sizes/size.js';
+import { stepsToKeep, stepsToRead } from '../../sizes/steps.js';
 import type { Arrow, Expression, Let, Node, Strategy } from '../../syntax/ast.js';
 import { childrenOf } from '../../syntax/walk.js';
 import type { CheckedStrategy, InputDeclaration } from '../checked-strategy.js';
@@ -6,9 +8,7 @@ import type { CheckContext } from '../context.js';
 import { letsReadBy } from '../lets-read.js';
 import { homeOf, Needs } from './kept.js';
 import { ownSteps, type Walk, walkOf } from './own-steps.js';
-import { sizeOfType } from './size.js';
 import { type Meanings, Sizes } from './sizes.js';
-import { stepsToKeep, stepsToRead } from './steps.js';
 
 /** The most steps that deciding one event may take. */
 export const costMax = 100_000;

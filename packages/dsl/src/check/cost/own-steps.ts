@@ -1,3 +1,14 @@
+import { greatestSize, type Size, sizeOfDigits, smallSize } from '../../sizes/size.js';
+import {
+  calendarSteps,
+  stepsOfQuotient,
+  stepsToAdd,
+  stepsToCompare,
+  stepsToDivide,
+  stepsToMultiply,
+  stepsToRead,
+  stepsToWrite,
+} from '../../sizes/steps.js';
 import type {
   Argument,
   Arm,
@@ -13,26 +24,9 @@ import { isExpression } from '../../syntax/is-expression.js';
 import { asksItems } from '../asks-items.js';
 import { calendarMembers } from '../calendar-members.js';
 import type { FunctionName, ListFunctionName } from '../checked-strategy.js';
-import { greatestSize, type Size, sizeOfDigits, smallSize } from './size.js';
+import { functions, isOwnFunction } from '../functions/functions.js';
 import type { Meanings, Sizes } from './sizes.js';
-import {
-  stepsForPower,
-  stepsForRoot,
-  stepsOfQuotient,
-  stepsToAdd,
-  stepsToCompare,
-  stepsToDivide,
-  stepsToHash,
-  stepsToMap,
-  stepsToMatch,
-  stepsToMultiply,
-  stepsToRead,
-  stepsToSearch,
-  stepsToWrite,
-} from './steps.js';
 
-/** What a calendar is asked for, or a local time is turned into. */
-const calendarSteps = 4;
 /** A host's function may do anything. */
 const hostSteps = 10;
 
@@ -164,48 +158,18 @@ function stepsOfCall(node: Call, meanings: Meanings, sizes: Sizes): number {
   const resolution = meanings.resolutions.get(node);
   if (resolution?.kind === 'host function') return hostSteps;
   if (resolution?.kind !== 'function') return stepsOfMembers(node, meanings);
+  const { name } = resolution;
+  if (asksItems(name, node)) return 0;
   const given = node.arguments.filter(isExpression).map((argument) => sizes.of(argument));
-  if (resolution.name === 'linear') return stepsOfLine(node.arguments, given[0] ?? smallSize, sizes);
-  if (resolution.name === 'ladder') return stepsOfLadder(node.arguments, given[0] ?? smallSize, sizes);
-  if (resolution.name === 'pow') {
-    return stepsForPower(given[0] ?? smallSize, sizes.exponentOf(node.arguments[1]));
+  if (!isOwnFunction(name)) {
+    return functions[name].steps(given, (index) => sizes.greatestOf(node.arguments[index]));
   }
-  if (asksItems(resolution.name, node)) return 0;
-  return stepsOfFunction(resolution.name, given);
-}
-
-const powerOfTen = sizeOfDigits(1, 0);
-
-function stepsOfFunction(name: FunctionName, given: readonly Size[]): number {
-  const [first = smallSize, second = smallSize] = given;
+  const [value = smallSize] = given;
   switch (name) {
-    case 'lower':
-    case 'upper':
-    case 'trim':
-    case 'length':
-      return stepsToMap(first);
-    case 'contains':
-      return stepsToSearch(first, second);
-    case 'startsWith':
-    case 'endsWith':
-      return stepsToMatch(first, second);
-    case 'anniversary':
-      return calendarSteps;
-    case 'bucket':
-      return stepsToHash(first, given.slice(1, -1));
-    case 'min':
-    case 'max':
-    case 'clamp':
-      return given.length * stepsToCompare(greatestSize(given), greatestSize(given));
-    case 'round':
-    case 'floor':
-    case 'ceil':
-    case 'trunc':
-      return stepsToDivide(first, powerOfTen);
-    case 'sqrt':
-      return stepsForRoot(first);
-    default:
-      return 0;
+    case 'linear':
+      return stepsOfLine(node.arguments, value, sizes);
+    case 'ladder':
+      return stepsOfLadder(node.arguments, value, sizes);
   }
 }
 

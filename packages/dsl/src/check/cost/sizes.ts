@@ -1,16 +1,5 @@
-import { exponentMax } from '../../number/power.js';
 import { floor } from '../../number/rational.js';
 import { isArithmetic } from '../../ranges/arithmetic.js';
-import type { Argument, Binary, Call, Expression, Let, Reference } from '../../syntax/ast.js';
-import { isExpression } from '../../syntax/is-expression.js';
-import type { Type } from '../../types/type.js';
-import { asksItems } from '../asks-items.js';
-import { calendarMembers } from '../calendar-members.js';
-import type { FunctionName, NumberFunctionName, Resolution } from '../checked-strategy.js';
-import type { CheckContext } from '../context.js';
-import { factSignatures, isFactName } from '../facts/fact-signature.js';
-import { numberFunctions } from '../functions/numbers.js';
-import { sizeBetween, sizeOfArithmetic, sizeOfNumberFunction } from './arithmetic-sizes.js';
 import {
   countSize,
   greatestSize,
@@ -19,7 +8,17 @@ import {
   sizeOfDigits,
   sizeOfType,
   smallSize,
-} from './size.js';
+} from '../../sizes/size.js';
+import type { Argument, Binary, Call, Expression, Let, Reference } from '../../syntax/ast.js';
+import { isExpression } from '../../syntax/is-expression.js';
+import type { Type } from '../../types/type.js';
+import { asksItems } from '../asks-items.js';
+import { calendarMembers } from '../calendar-members.js';
+import type { Resolution } from '../checked-strategy.js';
+import type { CheckContext } from '../context.js';
+import { factSignatures, isFactName } from '../facts/fact-signature.js';
+import { functions, isOwnFunction } from '../functions/functions.js';
+import { sizeBetween, sizeOfArithmetic } from './arithmetic-sizes.js';
 
 /** What the checker found that costs depend on. */
 export type Meanings = Pick<CheckContext, 'types' | 'resolutions' | 'ranges'>;
@@ -46,10 +45,10 @@ export class Sizes {
     return size;
   }
 
-  /** The exponent that `pow` may get at most. */
-  exponentOf(node: Argument | undefined): number {
+  /** The greatest whole number that an argument may be; 0 where no bound is known. */
+  greatestOf(node: Argument | undefined): number {
     const max = node === undefined ? null : this.#meanings.ranges.of(node as Expression).interval.max;
-    return max === null ? 0 : Math.min(exponentMax, Number(floor(max.value).coefficient));
+    return max === null ? 0 : Number(floor(max.value).coefficient);
   }
 
   #within(node: Expression, type: Type): Size {
@@ -158,21 +157,21 @@ export class Sizes {
   #ofFunction(node: Call, { name }: Extract<Resolution, { kind: 'function' }>, type: Type): Size {
     const given = node.arguments.filter(isExpression).map((argument) => this.of(argument));
     const [first = smallSize] = given;
-    if (isNumberFunction(name)) {
+    if (!isOwnFunction(name)) {
       if (asksItems(name, node)) return this.#ofItem(node, first);
-      return sizeOfNumberFunction(name, given, this.exponentOf(node.arguments[1]));
+      return functions[name].size(given, (index) => this.greatestOf(node.arguments[index]));
     }
     switch (name) {
-      case 'lower':
-      case 'upper':
-      case 'trim':
-        return first;
+      case 'any':
+      case 'all':
+      case 'count':
+        return countSize;
       case 'sum':
         return this.#ofSum(node, first);
       case 'linear':
         return sizeBetween([first, ...node.arguments.flatMap((argument) => this.#ofPoint(argument))]);
-      default:
-        return type.kind === 'decimal' ? sizeOfDigits(16, 0, 8) : countSize;
+      case 'ladder':
+        return sizeOfType(type);
     }
   }
 
@@ -196,10 +195,6 @@ export class Sizes {
 function isCount(fact: string): boolean {
   const measures = isFactName(fact) ? factSignatures[fact].measures : null;
   return measures === 'count' || measures === 'time';
-}
-
-function isNumberFunction(name: FunctionName): name is NumberFunctionName {
-  return Object.hasOwn(numberFunctions, name);
 }
 
 /** Whether a type says how large a value of it is, however that was made. */

@@ -17,10 +17,10 @@ import type { FunctionName } from '../checked-strategy.js';
 import type { CheckContext } from '../context.js';
 import { quote } from '../context.js';
 import { scopeNames } from '../facts/member.js';
-import { isFunctionName } from '../function-names.js';
-import { inferHostCall } from '../functions/host-call.js';
-import type { FunctionSignature, Limits, PlainSignature, Wanted } from '../functions/signature.js';
-import { functionSignatures } from '../functions/signatures.js';
+import { forms } from '../forms/forms.js';
+import { inferHostCall } from '../forms/host-call.js';
+import { functions, isFunctionName, isOwnFunction } from '../functions/functions.js';
+import type { Limits, PlainSignature, Wanted } from '../functions/language-function.js';
 import { unknownFunctionHint } from '../hints/unknown-function.js';
 import type { Inferred } from '../inferred.js';
 import { computed, mistaken } from '../inferred.js';
@@ -65,7 +65,7 @@ function reportUnknown(context: CheckContext, name: Name, site: Site): void {
   const isValue = site.scope.find(name.text) !== undefined;
   const hint = unknownFunctionHint(name.text);
   const { suggestion, fixes } = suggest(context, name, [
-    ...Object.keys(functionSignatures),
+    ...Object.keys(functions),
     ...context.hostFunctions.keys(),
   ]);
   context.report(
@@ -79,9 +79,8 @@ function reportUnknown(context: CheckContext, name: Name, site: Site): void {
 // ── Functions ───────────────────────────────────────────────────────────────
 
 function inferFunction(context: CheckContext, node: Call, name: FunctionName, site: Site): Inferred {
-  const signature: FunctionSignature = functionSignatures[name];
-  if ('infer' in signature) return signature.infer(context, node, site);
-  if (signature.ofItems && asksItems(name, node)) return signature.ofItems.infer(context, node, site);
+  if (isOwnFunction(name) || asksItems(name, node)) return forms[name](context, node, site);
+  const signature = functions[name];
   const plain = plainArguments(context, node, name);
   if (plain.length < node.arguments.length || !hasRightCount(signature, plain.length)) {
     if (plain.length === node.arguments.length) reportCount(context, node, signature);

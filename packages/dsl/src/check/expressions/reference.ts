@@ -14,7 +14,7 @@ import { scopeNames } from '../facts/member.js';
 import type { Place } from '../flow/narrowings.js';
 import { typeAt } from '../flow/narrowings.js';
 import { noProof } from '../flow/proof.js';
-import { signatureOf } from '../functions/signatures.js';
+import { functions, isFunctionName } from '../functions/functions.js';
 import { unknownNameHint } from '../hints/unknown-name.js';
 import type { Inferred } from '../inferred.js';
 import { computed, mistaken } from '../inferred.js';
@@ -130,7 +130,7 @@ function reportUnknown(context: CheckContext, node: Reference, name: Name, { sco
     return;
   }
   const { suggestion, fixes } = suggest(context, name, [...scope.names(), ...ownNames]);
-  const signature = signatureOf(name.text);
+  const signature = isFunctionName(name.text) ? functions[name.text].written : null;
   const hint = suggestion === null ? unknownNameHint(node, name, scope) : null;
   context.report(
     unknownName,

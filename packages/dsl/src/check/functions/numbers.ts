@@ -1,7 +1,22 @@
 import { argumentOutOfBounds, negativeRoot } from '../../diagnostics/catalogue/functions.js';
 import { placesOutOfBounds } from '../../diagnostics/catalogue/names-and-types.js';
-import { sign } from '../../number/decimal.js';
-import { exponentMax } from '../../number/power.js';
+import { quotientDigits, sign } from '../../number/decimal.js';
+import { exponentMax, power } from '../../number/power.js';
+import type { Rational } from '../../number/rational.js';
+import { abs, ceil, floor, max, min, round, trunc } from '../../number/rational.js';
+import { squareRoot } from '../../number/square-root.js';
+import {
+  clamped,
+  greatestOf,
+  leastOf,
+  rootsOf,
+  rounded,
+  sizeOfNumber,
+  wholeOf,
+} from '../../ranges/functions.js';
+import { powersOf } from '../../ranges/powers.js';
+import { greatestSize, type Size, sizeOfDigits, smallSize } from '../../sizes/size.js';
+import { stepsForPower, stepsForRoot, stepsToCompare, stepsToDivide } from '../../sizes/steps.js';
 import type { Expression } from '../../syntax/ast.js';
 import {
   decimalType,
@@ -14,29 +29,101 @@ import {
 import { morePlaces, placesMax, placesOf } from '../../types/places.js';
 import { describeType } from '../../types/print-type.js';
 import type { Type } from '../../types/type.js';
+import type { NumberFunctionName } from '../checked-strategy.js';
 import type { CheckContext } from '../context.js';
 import { quote } from '../context.js';
-import { extremesOfItems } from './lists.js';
-import type { PlainSignature, Wanted } from './signature.js';
+import { ofEither, ofNumbers, wholeNumber } from './folding.js';
+import type { PlainFunction, PlainSignature, Wanted } from './language-function.js';
 
 /** Functions of numbers; the extremes take durations as well, but never both at once. */
-export const numberFunctions = {
-  min: { ...widest('min(a, b)', 2, null), ofItems: extremesOfItems.min },
-  max: { ...widest('max(a, b)', 2, null), ofItems: extremesOfItems.max },
-  abs: widest('abs(value)', 1, 1),
-  clamp: widest('clamp(value, low, high)', 3, 3),
-  round: limited('round(value, places)', 1, places(), roundedOf),
-  floor: whole('floor(value)'),
-  ceil: whole('ceil(value)'),
-  trunc: whole('trunc(value)'),
-  sqrt: { ...whole('sqrt(value)'), result: () => decimalType(), verify: hasRoot },
-  pow: limited('pow(value, exponent)', 2, exponent(), powerOf),
-} satisfies { readonly [name: string]: PlainSignature };
+export const numberFunctions: { readonly [name in NumberFunctionName]: PlainFunction } = {
+  min: {
+    ...widest('min(a, b)', 2, null),
+    doc: 'the least, of numbers or of durations; of a list without items it is missing',
+    fold: ofEither(
+      ([first, ...rest]) => rest.reduce<Rational>(min, first),
+      (values) => Math.min(...values),
+    ),
+    range: leastOf,
+    steps: stepsToCompareAll,
+  },
+  max: {
+    ...widest('max(a, b)', 2, null),
+    doc: 'the greatest, of numbers or of durations; of a list without items it is missing',
+    fold: ofEither(
+      ([first, ...rest]) => rest.reduce<Rational>(max, first),
+      (values) => Math.max(...values),
+    ),
+    range: greatestOf,
+    steps: stepsToCompareAll,
+  },
+  abs: {
+    ...widest('abs(value)', 1, 1),
+    doc: 'x without its sign',
+    fold: ofEither(
+      ([value]) => abs(value),
+      ([value = 0]) => Math.abs(value),
+    ),
+    range: sizeOfNumber,
+    steps: () => 0,
+  },
+  clamp: {
+    ...widest('clamp(value, low, high)', 3, 3),
+    doc: 'x, not below low and not above high; low where low is above high',
+    fold: ofEither(
+      ([value, low, high]) => max(low, min(high, value)),
+      ([value = 0, low = 0, high = 0]) => Math.max(low, Math.min(high, value)),
+    ),
+    range: clamped,
+    steps: stepsToCompareAll,
+  },
+  round: {
+    ...limited('round(value, places)', 1, places(), roundedOf),
+    doc: 'the nearest whole number, or the nearest with so many places; halves go away from zero',
+    fold: ofNumbers(([value, places]) => round(value, wholeNumber(places))),
+    range: rounded,
+    size: (given) => sizeOfRounded(given, given.length > 1),
+    steps: stepsToRound,
+  },
+  floor: whole('floor(value)', 'the next whole number below', floor),
+  ceil: whole('ceil(value)', 'the next whole number above', ceil),
+  trunc: whole('trunc(value)', 'the next whole number towards zero', trunc),
+  sqrt: {
+    ...ofNumber('sqrt(value)', () => decimalType()),
+    doc: 'the square root',
+    fold: ofNumbers(([value]) => squareRoot(value)),
+    range: rootsOf,
+    size: ([{ whole, places } = smallSize]) =>
+      sizeOfDigits(Math.ceil(whole / 2) + 1, Math.ceil(places / 2) + quotientDigits),
+    steps: ([value = smallSize]) => stepsForRoot(value),
+    verify: hasRoot,
+  },
+  pow: {
+    ...limited('pow(value, exponent)', 2, exponent(), powerOf),
+    doc: 'the power; n is whole, from 0 to 1,000',
+    fold: ofNumbers(([value, exponent]) => power(value, wholeNumber(exponent))),
+    range: powersOf,
+    size: ([{ whole, places } = smallSize], greatest) =>
+      sizeOfDigits(whole * greatest(1), places === 0 ? 0 : places * greatest(1) + quotientDigits),
+    steps: ([value = smallSize], greatest) => stepsForPower(value, greatest(1)),
+  },
+};
 
 const number: Wanted = { text: 'numbers', accepts: isNumber };
 
-function whole(written: string): PlainSignature {
-  return { written, argumentsMin: 1, argumentsMax: 1, argument: () => number, result: () => intType() };
+function whole(written: string, doc: string, map: (value: Rational) => Rational): PlainFunction {
+  return {
+    ...ofNumber(written, () => intType()),
+    doc,
+    fold: ofNumbers(([value]) => map(value)),
+    range: wholeOf(map),
+    size: (given) => sizeOfRounded(given, false),
+    steps: stepsToRound,
+  };
+}
+
+function ofNumber(written: string, result: PlainSignature['result']): PlainSignature {
+  return { written, argumentsMin: 1, argumentsMax: 1, argument: () => number, result };
 }
 
 /** A number, and beside it a whole number within limits. */
@@ -67,8 +154,16 @@ function exponent(): Wanted {
 
 // ── Numbers or durations ────────────────────────────────────────────────────
 
-function widest(written: string, argumentsMin: number, argumentsMax: number | null): PlainSignature {
-  return { written, argumentsMin, argumentsMax, argument: alike, result: widestOf };
+function widest(
+  written: string,
+  argumentsMin: number,
+  argumentsMax: number | null,
+): PlainSignature & Pick<PlainFunction, 'size'> {
+  const size = (given: readonly Size[]) => {
+    const { whole, places, below } = greatestSize(given);
+    return sizeOfDigits(whole, places, below);
+  };
+  return { written, argumentsMin, argumentsMax, argument: alike, result: widestOf, size };
 }
 
 /** The first argument decides whether the others are numbers or durations. */
@@ -110,4 +205,20 @@ function hasRoot(context: CheckContext, nodes: readonly Expression[], given: rea
 
 function isNegative({ range: { max } }: NumberType): boolean {
   return max !== null && sign(max) < 0;
+}
+
+// ── Sizes and steps ─────────────────────────────────────────────────────────
+
+function sizeOfRounded(given: readonly Size[], hasPlaces: boolean): Size {
+  const { whole, places } = greatestSize(given);
+  return sizeOfDigits(whole + 1, hasPlaces ? Math.min(places, quotientDigits) : 0);
+}
+
+/** Rounding divides by a power of ten. */
+function stepsToRound([value = smallSize]: readonly Size[]): number {
+  return stepsToDivide(value, sizeOfDigits(1, 0));
+}
+
+function stepsToCompareAll(given: readonly Size[]): number {
+  return given.length * stepsToCompare(greatestSize(given), greatestSize(given));
 }

@@ -1,7 +1,7 @@
 import type { Call, Name, Reference } from '../../syntax/ast.js';
 import { recordOfItems } from '../../types/record.js';
 import type { Type } from '../../types/type.js';
-import { isFunctionName } from '../function-names.js';
+import { isFunctionName } from '../functions/functions.js';
 import { type Hint, hint, writing } from './hint.js';
 import { unknownFunctionHint } from './unknown-function.js';
 

@@ -2,7 +2,7 @@ import type { Expected } from '../../check/expected.js';
 import { factSignatures } from '../../check/facts/fact-signature.js';
 import { membersBehind, scopeNames } from '../../check/facts/member.js';
 import type { Findings } from '../../check/findings.js';
-import { functionSignatures } from '../../check/functions/signatures.js';
+import { functions } from '../../check/functions/functions.js';
 import { calendarDocs } from '../../check/member-docs.js';
 import type { Declaration } from '../../check/scope.js';
 import { boolType, errorType, isMoment, presentType } from '../../types/make-type.js';
@@ -44,7 +44,7 @@ export function valueItems(
     ...(expected?.texts ?? []).map((text) => textItem(text)),
     ...names.map(({ declaration }) => declaredItem(declaration, fits)),
     ...ownItems(findings, offset, fits),
-    ...[...Object.keys(functionSignatures), ...(options.functions?.keys() ?? [])].map((name) =>
+    ...[...Object.keys(functions), ...(options.functions?.keys() ?? [])].map((name) =>
       functionItem(name, analysis, isCalled),
     ),
     ...(fits(boolType) && expected !== null

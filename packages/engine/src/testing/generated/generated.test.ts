@@ -1,3 +1,4 @@
+import { functionNames } from '@merit/dsl';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { samples } from '../../../../../tools/samples.js';
@@ -27,6 +28,11 @@ describe('generated programs', () => {
     const rare = [...run.counts].filter(([, times]) => times < 3).map(([construct]) => construct);
     expect(rare.filter((construct) => !rareBySeed.includes(construct))).toEqual([]);
     expect(run.counts.size).toBeGreaterThan(80);
+  });
+
+  it.each(functionNames)('call %s', (name) => {
+    const constructs = [...run.counts.keys()].map((construct) => construct.split(' ', 1)[0]);
+    expect(constructs).toContain(name);
   });
 });
 

@@ -186,7 +186,7 @@ class Writer {
   #binding(env: Environment): Binding {
     const random = this.#random;
     const name = this.#name('l');
-    if (random.chance(0.15)) return { name: 'let ladder', ...ladder(random, env, name) };
+    if (random.chance(0.15)) return { name: 'ladder', ...ladder(random, env, name) };
     const optional = env.places.filter((place) => place.optional);
     if (optional.length > 0 && random.chance(0.2)) {
       const { text: value, type } = random.pick(optional);

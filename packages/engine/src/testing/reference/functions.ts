@@ -1,4 +1,4 @@
-import type { Call, ExtremeName, FunctionName, ListFunctionName, Rational } from '@merit/dsl';
+import type { Call, FunctionName, OwnFunctionName, Rational } from '@merit/dsl';
 import {
   bucketOf,
   bucketSeed,
@@ -15,7 +15,7 @@ import { NoResult, number, whole } from './value.js';
 
 /** What a function of plain values gives for them. */
 export function callFunction(
-  name: Exclude<FunctionName, Exclude<ListFunctionName, ExtremeName> | 'linear' | 'ladder' | 'anniversary'>,
+  name: Exclude<FunctionName, OwnFunctionName | 'anniversary'>,
   node: Call,
   values: readonly Value[],
 ): Value {

@@ -21,12 +21,13 @@ import type { ExtremeName, ListFunctionName } from '../checked-strategy.js';
 import type { CheckContext } from '../context.js';
 import { quote } from '../context.js';
 import { declare } from '../declarations.js';
+import { functions } from '../functions/functions.js';
 import type { Inferred } from '../inferred.js';
 import { computed, mistaken } from '../inferred.js';
 import { reportMismatch, requireCondition, requirePresent } from '../require.js';
 import { Scope } from '../scope.js';
 import type { Site } from '../site.js';
-import type { OwnSignature } from './signature.js';
+import type { InferForm } from './infer-form.js';
 
 /** What one of the functions makes of a list. */
 interface ListFunction {
@@ -44,49 +45,46 @@ interface ListFunction {
   readonly body: 'condition' | 'amount';
 }
 
-export const listFunctions = {
-  any: own({
+export const listForms: { readonly [name in ListFunctionName]: InferForm } = {
+  min: extremeOf('min'),
+  max: extremeOf('max'),
+  any: formOf({
     name: 'any',
-    written: 'any(list, item => condition)',
+    written: functions.any.written,
     takes: 'a list and a lambda',
     alone: null,
     asked: () => boolType,
     body: 'condition',
   }),
-  all: own({
+  all: formOf({
     name: 'all',
-    written: 'all(list, item => condition)',
+    written: functions.all.written,
     takes: 'a list and a lambda',
     alone: null,
     asked: () => boolType,
     body: 'condition',
   }),
-  count: own({
+  count: formOf({
     name: 'count',
-    written: 'count(list, item => condition)',
+    written: functions.count.written,
     takes: 'a list and perhaps a lambda',
     alone: (_context, _node, list) => lengthType(list),
     asked: lengthType,
     body: 'condition',
   }),
-  sum: own({
+  sum: formOf({
     name: 'sum',
-    written: 'sum(list, item => amount)',
+    written: functions.sum.written,
     takes: 'a list and perhaps a lambda',
     alone: (context, node, list) => typeOfItems(context, node, list, 'sum', sumType),
     asked: (_, body) => sumType(body),
     body: 'amount',
   }),
-} satisfies { readonly [name in Exclude<ListFunctionName, ExtremeName>]: OwnSignature };
-
-/** How `min` and `max` are called with a list: there is none of an empty one. */
-export const extremesOfItems: { readonly [name in ExtremeName]: OwnSignature } = {
-  min: extremeOf('min'),
-  max: extremeOf('max'),
 };
 
-function extremeOf(name: ExtremeName): OwnSignature {
-  return own({
+/** How `min` and `max` are called with a list: there is none of an empty one. */
+function extremeOf(name: ExtremeName): InferForm {
+  return formOf({
     name,
     written: `${name}(list, item => amount)`,
     takes: 'at least 2 arguments, or a list',
@@ -97,14 +95,11 @@ function extremeOf(name: ExtremeName): OwnSignature {
   });
 }
 
-function own(called: ListFunction): OwnSignature {
-  return {
-    written: called.written,
-    infer: (context, node, site) => inferListCall(context, node, called, site),
-  };
+function formOf(called: ListFunction): InferForm {
+  return (context, node, site) => inferListCall(context, node, called, site);
 }
 
-export function lengthType({ max }: ListType): Type {
+function lengthType({ max }: ListType): Type {
   return intType({ min: zero, max: fromInteger(max) });
 }
 

@@ -1,4 +1,4 @@
-import { fractionDigitsMax } from '../../number/rational.js';
+import { fractionDigitsMax } from '../number/rational.js';
 import { denominatorOf, digitsOf, type Size } from './size.js';
 
 /*
@@ -6,6 +6,8 @@ import { denominatorOf, digitsOf, type Size } from './size.js';
  * values as many are counted as the work with them takes, measured on values chosen to take longest.
  */
 
+/** What a calendar is asked for, or a local time is turned into. */
+export const calendarSteps = 4;
 /** Letters whose case is changed, that are counted, searched or left off at an end, in one step. */
 const charactersPerStep = 100;
 /** That are mixed into a hash. */

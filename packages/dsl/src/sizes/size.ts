@@ -1,8 +1,8 @@
-import { type Decimal, digitsMax, quotientDigits, workingDigitsMax } from '../../number/decimal.js';
-import { digitCount } from '../../number/digits.js';
-import { fractionDigitsMax } from '../../number/rational.js';
-import { textCharactersMax } from '../../support/text-length.js';
-import type { Range, Type } from '../../types/type.js';
+import { type Decimal, digitsMax, quotientDigits, workingDigitsMax } from '../number/decimal.js';
+import { digitCount } from '../number/digits.js';
+import { fractionDigitsMax } from '../number/rational.js';
+import { textCharactersMax } from '../support/text-length.js';
+import type { Range, Type } from '../types/type.js';
 
 /**
  * How large a value may be, as far as the work that is done with it depends on that; of a list, each of its

@@ -18,21 +18,22 @@ import { describeType } from '../../types/print-type.js';
 import type { RecordType, Type } from '../../types/type.js';
 import type { CheckContext } from '../context.js';
 import { quote } from '../context.js';
+import { functions } from '../functions/functions.js';
 import type { Inferred } from '../inferred.js';
 import { computed, mistaken } from '../inferred.js';
 import type { Site } from '../site.js';
 import { readPoints } from './points.js';
-import type { OwnSignature } from './signature.js';
-
-const written = 'ladder(value, 0 => "Bronze", 100 => "Silver")';
 
 /** The last step whose threshold isn't above a value, with what is missing to the next. */
-export const ladderFunction: OwnSignature = { written, infer: inferLadder };
-
-function inferLadder(context: CheckContext, node: Call, site: Site): Inferred {
+export function inferLadder(context: CheckContext, node: Call, site: Site): Inferred {
   const types: Type[] = [];
   const readTo = (to: Expression) => types.push(context.infer(to, site).type) > 0;
-  const found = readPoints(context, node, { name: 'ladder', written }, { site, readTo });
+  const found = readPoints(
+    context,
+    node,
+    { name: 'ladder', written: functions.ladder.written },
+    { site, readTo },
+  );
   if (found === null) return mistaken;
   if (!context.lets.some(({ value }) => value === node)) {
     context.report(recordOutOfPlace, node, { expression: quote(context, node), parts: null });

@@ -1,21 +1,21 @@
 import type { Call, Expression } from '../../syntax/ast.js';
 import { decimalType, isNumber } from '../../types/make-type.js';
 import type { CheckContext } from '../context.js';
+import { functions } from '../functions/functions.js';
 import type { Inferred } from '../inferred.js';
 import { computed, mistaken } from '../inferred.js';
 import { reportMismatch, requirePresent } from '../require.js';
 import type { Site } from '../site.js';
 import { readPoints } from './points.js';
-import type { OwnSignature } from './signature.js';
-
-const written = 'linear(value, 0 => 10, 60 => 50)';
 
 /** Straight lines between points, flat outside of them. */
-export const linearFunction: OwnSignature = { written, infer: inferLinear };
-
-function inferLinear(context: CheckContext, node: Call, site: Site): Inferred {
+export function inferLinear(context: CheckContext, node: Call, site: Site): Inferred {
   const readTo = (to: Expression) => isHeight(context, to, site);
-  if (readPoints(context, node, { name: 'linear', written }, { site, readTo }) === null) return mistaken;
+  if (
+    readPoints(context, node, { name: 'linear', written: functions.linear.written }, { site, readTo }) ===
+    null
+  )
+    return mistaken;
   context.resolutions.set(node, { kind: 'function', name: 'linear' });
   return computed(decimalType());
 }

@@ -1,11 +1,10 @@
-import { isRational, negate } from '../../number/rational.js';
-import type { Binary, Call, Expression, If } from '../../syntax/ast.js';
-import type { Type } from '../../types/type.js';
-import { isFunctionName } from '../function-names.js';
-import { applyFunction } from './apply-function.js';
-import { applyOperator, contains } from './apply-operator.js';
-import type { KnownValue, SingleValue } from './single-value.js';
-import { isLocalTime } from './single-value.js';
+import { isRational, negate } from '../number/rational.js';
+import type { Binary, Call, Expression, If } from '../syntax/ast.js';
+import type { Type } from '../types/type.js';
+import { applyOperator, contains } from './constants/apply-operator.js';
+import type { KnownValue, SingleValue } from './constants/single-value.js';
+import { isLocalTime } from './constants/single-value.js';
+import { functions, isFunctionName, isOwnFunction } from './functions/functions.js';
 
 /** What is known of the parts of an expression. */
 export interface Constants {
@@ -86,6 +85,7 @@ function foldIf({ condition, ...branches }: If, known: Constants): SingleValue |
 function foldCall({ path, arguments: given }: Call, known: Constants): SingleValue | undefined {
   const [name] = path;
   if (name === undefined || path.length > 1 || !isFunctionName(name.text)) return undefined;
+  if (isOwnFunction(name.text)) return undefined;
   const values: SingleValue[] = [];
   for (const argument of given) {
     if (argument.kind === 'NamedArgument' || argument.kind === 'Arrow') return undefined;
@@ -93,5 +93,5 @@ function foldCall({ path, arguments: given }: Call, known: Constants): SingleVal
     if (value === undefined) return undefined;
     values.push(value);
   }
-  return applyFunction(name.text, values);
+  return functions[name.text].fold(values);
 }

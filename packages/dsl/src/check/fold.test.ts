@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { add, create, isDecimal, multiply, subtract, toText } from '../../number/decimal.js';
-import { isRational, toDecimal } from '../../number/rational.js';
-import { printType } from '../../types/print-type.js';
-import { awarding, checkedFrom, findingsIn } from '../testing/check-text.js';
+import { add, create, isDecimal, multiply, subtract, toText } from '../number/decimal.js';
+import { isRational, toDecimal } from '../number/rational.js';
+import { printType } from '../types/print-type.js';
+import { awarding, checkedFrom, findingsIn } from './testing/check-text.js';
 
 /** The known value of an expression, as text; undefined where none is known. */
 function valueOfText(expression: string, declarations = ''): string | undefined {
