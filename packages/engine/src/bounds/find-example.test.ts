@@ -237,6 +237,21 @@ describe('an event of which something is so', () => {
       `input basket: list<{ kind: text, price: decimal (0..100) from "unit.price", gift: bool? }> (max 9)
        rule "Wanted" when any(basket, line => line.kind == "bio" and line.price > 20) { award 2 }`,
     ],
+    [
+      'all numbers of a list',
+      `input rounds: list<int (0..99)> (max 9)
+       rule "Wanted" when all([17, 23, 42], round => round in rounds) { award 2 }`,
+    ],
+    [
+      'a record whose fields come from one object',
+      `input lines: list<{ net: decimal (0..100) from "price.net", tax: decimal (0..100) from "price.tax" }> (max 9)
+       rule "Wanted" when any(lines, line => line.net > 20 and line.tax > 3) { award 2 }`,
+    ],
+    [
+      'a moment and a time of day that the text holds',
+      `input at: instant input from: time
+       rule "Wanted" when at < @2021-03-04T10:00 and from in [@07:45] { award 2 }`,
+    ],
     ['a long text', 'input note: text rule "Wanted" when length(note) >= 40 { award 2 }'],
     [
       'several things at once',

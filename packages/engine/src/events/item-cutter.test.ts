@@ -31,6 +31,26 @@ describe('the items of a JSON file', () => {
     expect(valuesOf(text)).toEqual(items);
   });
 
+  it('come out of pieces of one sign, behind the bytes of a byte order mark too', () => {
+    for (const text of [
+      JSON.stringify({ items, nextCursor: null }, null, 2),
+      items.map((item) => JSON.stringify(item, null, 2)).join('\n'),
+      items.map((item) => JSON.stringify(item)).join('\n'),
+    ]) {
+      const pieces = [...text].flatMap((sign) => [sign, '']);
+      expect(valuesOf(...pieces)).toEqual(items);
+      expect(linesOf('\ufeff', ...pieces)).toHaveLength(items.length);
+    }
+  });
+
+  it('are a line that never ends too', () => {
+    const item = { note: 'x'.repeat(70_000) };
+    expect(linesOf(JSON.stringify(item).slice(0, 66_000), JSON.stringify(item).slice(66_000))).toHaveLength(
+      1,
+    );
+    expect(linesOf('{"a":1}')).toEqual(['{"a":1}']);
+  });
+
   it('are none where a list is empty', () => {
     expect([
       linesOf('[]'),
@@ -66,6 +86,7 @@ describe('the items of a JSON file', () => {
       [null, false],
     ] as const) {
       const cutter = createItemCutter('page.json');
+      expect(cutter.goesOn).toBe(false);
       cutter.cut(JSON.stringify({ items, nextCursor }));
       expect(cutter.goesOn).toBe(goesOn);
     }

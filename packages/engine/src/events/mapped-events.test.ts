@@ -56,6 +56,33 @@ describe('a mapping', () => {
     ]);
   });
 
+  it('joins places of JSON, reads words for what is missing, and leaves out what lacks', () => {
+    const mapping = {
+      occurredAt: ['day', 'at.time'],
+      externalUserId: { value: 'me' },
+      externalTaskId: 'kind',
+      km: 'size.km',
+    } as const;
+    const style = { columns: mapping, times: 'DD.MM.YYYY HH:mm', missing: ['--'] };
+    const rows = [
+      { day: '05.01.2026', at: { time: '10:40' }, kind: 'Run', size: { km: '6.3' } },
+      { day: '05.01.2026', at: { time: '10:41' }, kind: 'Run', size: { km: '--' } },
+      { day: '05.01.2026', at: { time: '10:42' }, kind: 'Run', size: { km: '' } },
+      { day: '05.01.2026', at: { time: '10:43' }, kind: 'Run', size: { km: true } },
+      { day: '05.01.2026', at: { time: '10:44' }, kind: 'Run', size: null, data: { note: 'x' } },
+    ];
+    const text = rows.map((row) => JSON.stringify(row)).join('\n');
+    expect(read('jsonl', text, style)).toMatchObject([
+      { occurredAt: Date.UTC(2026, 0, 5, 10, 40), event: { data: { km: 6.3 } } },
+      { event: { data: { km: null } } },
+      { event: { data: { km: null } } },
+      { event: { data: { km: true } } },
+      { event: { data: { note: 'x' } } },
+    ]);
+    const lacking = JSON.stringify({ ...rows[0], at: {} });
+    expect(read('jsonl', lacking, style)).toMatchObject([{ ok: false }]);
+  });
+
   it('may name the second of two columns', () => {
     const text = `${header},Distance\nRunning,2026-01-05,10:40,1,1,2,6300\n`;
     const style = { columns: { ...columns, km: 'Distance#2' } };
