@@ -74,10 +74,7 @@ async function answer(request: IncomingMessage, serving: Serving): Promise<Answe
   return answerApi(request, path.slice('/api/'.length), serving);
 }
 
-/**
- * A page of another site may send requests to any port here, under its own name or one that it lets lead to
- * this machine: `Host` and `Origin` tell those.
- */
+/** Any website can send requests to localhost, directly or by DNS rebinding. `Host` and `Origin` reveal them. */
 function isFromHere({ headers, socket }: IncomingMessage): boolean {
   const names = ['127.0.0.1', 'localhost'].map((name) => `${name}:${socket.localPort}`);
   const { host = '', origin } = headers;

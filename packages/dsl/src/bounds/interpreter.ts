@@ -37,7 +37,7 @@ import { itemKey, Names } from './names.js';
 import type { Places } from './places.js';
 import { Sums } from './sums.js';
 
-/** What expressions may be worth wherever they are evaluated; one that never is isn't there. */
+/** The possible values of each expression. An expression that is never evaluated has no entry. */
 export interface Values {
   get(node: Expression): AbstractValue | undefined;
   set(node: Expression, value: AbstractValue): unknown;

@@ -22,7 +22,7 @@ export interface TurnRequest {
   readonly owner: string;
   /** Waits elsewhere, in a line of its own kind, and so takes none of the owner's places. */
   readonly isBrief: boolean;
-  /** Nobody knows whose it is: it leaves the process to owners for longer than it has it. */
+  /** The caller isn't authenticated. After each slice it yields for longer than it ran. */
   readonly isStranger?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Says whether several ask for things, of what is noted of each who does. */
+/** Tells whether more than one owner was active in the last second or two. */
 export type SharedProcess = Pick<Presence, 'note' | 'isShared'>;
 
 /** Whoever asked within this time, and up to twice as long ago, counts as there. */

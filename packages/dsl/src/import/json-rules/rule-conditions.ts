@@ -130,7 +130,7 @@ export class RuleConditions {
     return isIn ? { in: [ref, items] } : { 'not in': [ref, items] };
   }
 
-  /** A list that isn't there neither contains anything nor doesn't. */
+  /** On a missing list both `contains` and `doesNotContain` are false. */
   #content(isIn: boolean, ref: JsonExpression, node: Node, at: Place): JsonExpression {
     const value = scalarOf(node['value']);
     if (value === null) {

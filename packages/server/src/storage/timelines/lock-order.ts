@@ -12,7 +12,7 @@ export function inKeyOrder<Item>(items: readonly Item[], nameOf: (item: Item) =>
 interface Everyones {
   readonly scope: FactScope;
   readonly key: TimelineKey;
-  /** Not null where it is a part's: guarded by the row of the whole, so it comes after all of those. */
+  /** Set for a part. The whole's row guards it, so parts are locked after all wholes. */
   readonly part?: unknown;
 }
 

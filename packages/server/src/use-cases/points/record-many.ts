@@ -3,7 +3,7 @@ import type { AwardCommand, AwardResult } from '../../ports/award-command.js';
 import { bulkFailed, faultWithin } from '../failed-items.js';
 import type { Services } from '../services.js';
 import { lineOf } from './award-line.js';
-import { recordAllOrNone, recordUntilRefused, releaseAll } from './record-together.js';
+import { recordAllOrNone, recordUntilRefused, releaseAll } from './record-list.js';
 
 /**
  * What one that is refused does to the others of its list: it takes all of them back, it is passed over, or

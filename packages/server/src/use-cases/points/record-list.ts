@@ -5,7 +5,7 @@ import type { RecordingServices, Services } from '../services.js';
 import { runAwardBatch } from './award-batch.js';
 import { noteResults, recordAwards } from './record-awards.js';
 
-/** Carries what came of a list out of a transaction that is to leave nothing. */
+/** Rolls the transaction of a list back, and carries its results out. */
 class Refused extends Error {
   readonly results: readonly AwardResult[];
 
@@ -37,7 +37,7 @@ export async function recordAllOrNone(
 ): Promise<readonly AwardResult[]> {
   try {
     const results = await services.storage.transaction(async (books) => {
-      const taken = (await takeInSteps(services, books, commands)).map(resultOfRepeat);
+      const taken = (await takeInSteps(services, books, commands)).map(inProgressWhereNone);
       if (taken.some(({ ok }) => !ok)) throw new Refused(taken);
       return taken;
     });
@@ -63,13 +63,13 @@ async function takeInSteps(
   return taken;
 }
 
-/** Gives the quota of writes back that came to nothing. */
+/** Gives back the quota of commands that weren't recorded. */
 export async function releaseAll(commands: readonly AwardCommand[]): Promise<void> {
   for (const { admission } of commands) await admission.release();
 }
 
-/** Who repeats one that is refused in the same list is refused with it. */
-function resultOfRepeat(result: AwardResult | null): AwardResult {
+/** A command without a result repeats one of this list that was refused, so it is refused too. */
+function inProgressWhereNone(result: AwardResult | null): AwardResult {
   return result ?? { ok: false, fault: new Fault('idempotency-in-progress') };
 }
 

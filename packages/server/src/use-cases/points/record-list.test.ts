@@ -6,7 +6,7 @@ import { makeEchoGame } from '../../routes/testing/arrange.js';
 import { eachService } from '../../testing/each-service.js';
 import { noLimits } from '../../testing/no-limits.js';
 import type { TestService } from '../../testing/test-service.js';
-import { recordAllOrNone, recordUntilRefused } from './record-together.js';
+import { recordAllOrNone, recordUntilRefused } from './record-list.js';
 
 /** A game, and what an event of it is that gives so many points; more than 40 are refused by the books. */
 async function setUp(service: TestService) {
