@@ -74,7 +74,9 @@ async function answer(request: IncomingMessage, serving: Serving): Promise<Answe
   return answerApi(request, path.slice('/api/'.length), serving);
 }
 
-/** Any website can send requests to localhost, directly or by DNS rebinding. `Host` and `Origin` reveal them. */
+/**
+ * Any website can send requests to localhost, directly or by DNS rebinding. `Host` and `Origin` reveal them.
+ */
 function isFromHere({ headers, socket }: IncomingMessage): boolean {
   const names = ['127.0.0.1', 'localhost'].map((name) => `${name}:${socket.localPort}`);
   const { host = '', origin } = headers;
