@@ -51,11 +51,11 @@ export function runServer(
   if (uid !== undefined) chownSync(folder, uid, uid);
   const command = [process.execPath, join(PACKAGE, bin), ...args];
   const limited = ['sh', '-c', `ulimit -n ${filesMax} && exec "$0" "$@"`, ...command];
-  const [program = '', ...rest] = filesMax === undefined ? command : limited;
+  const whole = filesMax === undefined ? command : limited;
+  const [program = '', ...rest] = uid === undefined ? whole : [...asAccount(uid), ...whole];
   const child = spawn(program, rest, {
     cwd: folder,
     env: { PATH: process.env['PATH'] ?? '', INIT_CWD: folder, ...env },
-    ...(uid === undefined ? {} : { uid, gid: uid }),
   });
   const printed = new Printed();
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => printed.add(`${chunk}`));
@@ -78,6 +78,14 @@ export function runServer(
   const run = { child, folder, ended, logged, lines: printed.lines };
   runs.add(run);
   return run;
+}
+
+/** Runs a program under another account, which may read all files: the package may lie where only root gets. */
+function asAccount(uid: number): readonly string[] {
+  const reading = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
+  // Else a program that asks whether it may read a file is told that it may not.
+  const asking = '--securebits=+no_setuid_fixup';
+  return ['setpriv', asking, `--reuid=${uid}`, `--regid=${uid}`, '--clear-groups', ...reading];
 }
 
 class Printed {

@@ -5,7 +5,8 @@ import { Gate } from './testing/gate.js';
 
 const impatient = {
   sqlite: { writeWaitMs: 50 },
-  postgres: { connectionsMax: 1, connectTimeoutMs: 50 },
+  // So long may it take to open a session, too.
+  postgres: { connectionsMax: 1, connectTimeoutMs: 2000 },
 };
 
 describe('a storage whose every session writes', () => {

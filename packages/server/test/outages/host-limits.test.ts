@@ -23,9 +23,9 @@ afterEach(async () => {
   database = undefined;
 });
 
-async function startOn(kind: 'sqlite' | 'postgres'): Promise<ServiceProcess> {
+async function startOn(kind: 'sqlite' | 'postgres', account: { uid?: number } = {}): Promise<ServiceProcess> {
   if (kind === 'postgres') database = await createPostgresDatabase();
-  return startServiceProcess(database === undefined ? {} : { DATABASE_URL: database.url }, heldAccount);
+  return startServiceProcess(database === undefined ? {} : { DATABASE_URL: database.url }, account);
 }
 
 const SOURCE = 'strategy "S" { input n: int (0..1000)  otherwise { award n } }';
@@ -85,7 +85,7 @@ describe.runIf(process.platform === 'linux').each(['sqlite', 'postgres'] as cons
     });
 
     it('processes and threads refuses what needs one with 503, and serves the rest', async () => {
-      const service = await startOn(kind);
+      const service = await startOn(kind, heldAccount);
       const pid = service.process.child.pid ?? 0;
       const answers: Answer[] = [];
       for (let more = 0; more < TASKS; more += 1) {

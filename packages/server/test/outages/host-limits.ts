@@ -4,17 +4,21 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 /** Root is held to no number of processes. Nobody else has this account. */
 const ACCOUNT = 60_000 + (process.pid % 5000);
 
-/** The account of a process that limits are to hold for. */
+/** The account of a process that a limit of processes is to hold for. */
 export const heldAccount = process.getuid?.() === 0 ? { uid: ACCOUNT, gid: ACCOUNT } : {};
 
-/** Lets a process open only so many more files; as many as ever where null. */
+/** Lets a process of the tests' own account open only so many more files; as many as ever where null. */
 export function limitFiles(pid: number, more: number | null): void {
   limit(pid, 'nofile', more === null ? hardLimit(pid, 'open files') : firstFree(openFiles(pid), more));
 }
 
-/** Lets a process, with what it begins, have only so many more processes and threads; null ends that. */
+/**
+ * Lets a process of the held account, with what it begins, have only so many more processes and threads; null
+ * ends that. What else the account begins or ends meanwhile counts too, but for a process that gets none.
+ */
 export function limitProcesses(pid: number, more: number | null): void {
-  limit(pid, 'nproc', more === null ? hardLimit(pid, 'processes') : tasksOfAccount() + more);
+  const soft = more === null ? hardLimit(pid, 'processes') : more === 0 ? 0 : tasksOfAccount() + more;
+  limit(pid, 'nproc', soft, heldAccount);
 }
 
 /** All processes and threads of the account, which the system counts together. */
@@ -31,9 +35,12 @@ function tasksOfAccount(): number {
   return readdirSync('/proc').reduce((sum, id) => sum + (/^\d+$/.test(id) ? tasksOf(id) : 0), 0);
 }
 
-/** Only the limit that the system holds to: the one that it may be raised to stays. */
-function limit(pid: number, resource: 'nofile' | 'nproc', soft: number | string): void {
-  execFileSync('prlimit', ['--pid', `${pid}`, `--${resource}=${soft}:`], heldAccount);
+/**
+ * Only the limit that the system holds to: the one that it may be raised to stays. Root may be kept from
+ * limiting others, as it is in most containers.
+ */
+function limit(pid: number, resource: 'nofile' | 'nproc', soft: number | string, account = {}): void {
+  execFileSync('prlimit', ['--pid', `${pid}`, `--${resource}=${soft}:`], account);
 }
 
 function openFiles(pid: number): ReadonlySet<number> {

@@ -7,8 +7,11 @@ import { until } from '../../src/testing/until.js';
 import { runServer, stopServers } from '../running-server.js';
 import { expectExactlyOnce, expectUnavailable, startServiceProcess } from './service.js';
 
-/** Shorter than the service's own, by the parameters that any Postgres URL takes. */
-const SHORT = 'connect_timeout=1&statement_timeout=400&query_timeout=500&lock_timeout=300';
+/**
+ * Shorter than the service's own, by the parameters that any Postgres URL takes; longer than anything takes where
+ * all is busy.
+ */
+const SHORT = 'connect_timeout=3&statement_timeout=3000&query_timeout=3500&lock_timeout=2500';
 
 describe('without its Postgres, the service', () => {
   let postgres: PostgresServer;

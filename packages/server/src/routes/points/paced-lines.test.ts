@@ -99,6 +99,6 @@ describe('lines beyond what a user may have in a minute', () => {
         await once(stream.request, 'close');
       });
     },
-    { streamLimits: { idleMs: 400, totalMs: 600_000 } },
+    { streamLimits: { idleMs: 2_000, totalMs: 600_000 } },
   );
 });
