@@ -86,8 +86,9 @@ export class Pace {
       const waits = await Promise.all(rest.map((command) => this.#waitOf(command)));
       if (known === null && waits.some((seconds) => seconds > 0)) known = await this.#repeatsIn(commands);
       const granted = await grantedOf(rest, waits, known);
-      if (granted.length === 0) {
-        const fault = await this.#wait(going);
+      const [first] = granted.length === 0 ? rest : [];
+      if (first !== undefined) {
+        const fault = await this.#waitFor(first, going);
         if (fault === null) continue;
         yield [{ ok: false, fault }];
         return;
@@ -113,13 +114,18 @@ export class Pace {
     return command.admission.writeAhead({ owner: this.#owner, externalUserId: command.externalUserId });
   }
 
-  /** Null once it is worth to ask again; else why the stream is over. */
-  async #wait({ isOver, requireCredential }: Going): Promise<Fault | null> {
+  /**
+   * Asks for one command alone until it may be recorded: those behind it take nothing of what their users may
+   * have meanwhile. Null where it may; else why the stream is over.
+   */
+  async #waitFor(command: AwardCommand, { isOver, requireCredential }: Going): Promise<Fault | null> {
     this.#waiting += 1;
     try {
-      await sleep(LOOK_MS, undefined, { ref: false });
-      if (isOver()) return new Fault('unavailable', { retryAfterSeconds: 1 });
-      await requireCredential();
+      do {
+        await sleep(LOOK_MS, undefined, { ref: false });
+        if (isOver()) return new Fault('unavailable', { retryAfterSeconds: 1 });
+        await requireCredential();
+      } while ((await this.#waitOf(command)) > 0);
       return null;
     } catch (error) {
       if (error instanceof Fault) return error;
