@@ -1,20 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { isWrite } from '../../http/route/route.js';
-import type { Answer, Client } from '../../testing/client.js';
+import type { Answer } from '../../testing/client.js';
 import { eachService } from '../../testing/each-service.js';
 import { routes } from '../index.js';
-import { act, award, made, makeEchoGame } from '../testing/arrange.js';
+import { made } from '../testing/arrange.js';
+import { type KnownPlayer, makeKnownPlayer } from '../testing/known-player.js';
 
-interface World {
-  readonly key: Client;
-  readonly pat: Client;
-  readonly owner: string;
-  readonly gameId: string;
-  readonly awardId: string;
-  readonly actionId: string;
-}
-
-type Ask = (world: World) => Promise<Answer>;
+type Ask = (world: KnownPlayer) => Promise<Answer>;
 
 /** How a player asks about itself on each route of users, naming no scope. */
 const asks: Readonly<Record<string, Ask>> = {
@@ -49,19 +41,14 @@ const ofUsers = routes.filter(({ path }) => path === '/users' || path.startsWith
 
 describe('a player whom a key knows', () => {
   eachService((service) => {
-    let known: World | undefined;
+    let known: KnownPlayer | undefined;
     const world = () => {
       if (known === undefined) throw new Error('the world is made before each test');
       return known;
     };
 
     beforeEach(async () => {
-      const { client: key } = await service().keyClient();
-      const game = await makeEchoGame(key);
-      const { awardId } = await made(award(key, game, { user: 'pat', points: 5 }));
-      const { actionId } = await made(act(key, game, { user: 'pat', points: 1 }));
-      const pat = await service().tokenClient({ sub: 'pat' });
-      known = { key, pat, owner: game.owner, gameId: game.gameId, awardId, actionId };
+      known = await makeKnownPlayer(service());
     });
 
     it('has a line here for every route of users', () => {

@@ -2,35 +2,24 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Answer, Client } from '../../testing/client.js';
 import { eachService } from '../../testing/each-service.js';
 import { act, award, made, makeEchoGame } from '../testing/arrange.js';
+import { type KnownPlayer, makeKnownPlayer } from '../testing/known-player.js';
 
 const read = { typeAction: 'read' };
-
-interface Known {
-  readonly key: Client;
-  readonly owner: string;
-  readonly pat: Client;
-  readonly awardId: string;
-  readonly actionId: string;
-}
 
 const ownersOf = ({ body }: Answer): readonly string[] =>
   body.items.map(({ owner }: { readonly owner: string }) => owner);
 
 describe('a player whom a key knows', () => {
   eachService((service) => {
-    let known: Known | undefined;
+    let known: KnownPlayer | undefined;
     const world = () => {
       if (known === undefined) throw new Error('the world is made before each test');
       return known;
     };
 
     beforeEach(async () => {
-      const { client: key } = await service().keyClient();
-      const game = await makeEchoGame(key);
-      const { awardId } = await made(award(key, game, { user: 'pat', points: 5 }));
-      const { actionId } = await made(act(key, game, { user: 'pat', points: 1 }));
-      await made(key.put('/users/pat', { name: 'Pat', metadata: { risk: 'high' } }), 200);
-      known = { key, owner: game.owner, pat: await service().tokenClient({ sub: 'pat' }), awardId, actionId };
+      known = await makeKnownPlayer(service());
+      await made(known.key.put('/users/pat', { name: 'Pat', metadata: { risk: 'high' } }), 200);
     });
 
     it('is the same person on every route of users that reads', async () => {
