@@ -71,7 +71,7 @@ export async function requireUser(...asked: Parameters<typeof requireUsers>): Pr
 }
 
 const KEPT_BY_KEY =
-  'A key knew you first, and alone writes what counts for you there; name your own scope by `?owner=`';
+  'A key knew you first, and it alone writes what counts for you there; name your own scope by `?owner=`';
 
 /**
  * The scope for a write about a user that may not be there yet: the caller's own or the one named; for a

@@ -24,7 +24,7 @@ export function momentOf(occurredAt: number | null, now: number, eventAgeMaxDays
   if (eventAgeMaxDays > 0 && occurredAt < now - eventAgeMaxDays * DAY_MS) {
     throw refused(
       'too-old',
-      `lies more than ${eventAgeMaxDays} days in the past, for which \`backfill=true\` is there`,
+      `lies more than ${eventAgeMaxDays} days in the past, which takes \`backfill=true\``,
     );
   }
   return occurredAt;
