@@ -80,7 +80,9 @@ export function runServer(
   return run;
 }
 
-/** Runs a program under another account, which may read all files: the package may lie where only root gets. */
+/**
+ * Runs a program under another account, which may read all files: the package may lie where only root gets.
+ */
 function asAccount(uid: number): readonly string[] {
   const reading = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
   // Else a program that asks whether it may read a file is told that it may not.

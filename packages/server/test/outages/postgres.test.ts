@@ -8,8 +8,8 @@ import { runServer, stopServers } from '../running-server.js';
 import { expectExactlyOnce, expectUnavailable, startServiceProcess } from './service.js';
 
 /**
- * Shorter than the service's own, by the parameters that any Postgres URL takes; longer than anything takes where
- * all is busy.
+ * Shorter than the service's own, by the parameters that any Postgres URL takes; longer than anything takes
+ * where all is busy.
  */
 const SHORT = 'connect_timeout=3&statement_timeout=3000&query_timeout=3500&lock_timeout=2500';
 
