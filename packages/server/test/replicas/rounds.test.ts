@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { samples } from '../../../../tools/samples.js';
 import { openDatabase } from '../../src/storage/dialects/open-database.js';
 import {
   createPostgresDatabase,
@@ -14,8 +15,8 @@ import { expectOnceInLedger, type LedgerLoad, prepareLoad } from './ledger-load.
 import { persist } from './persistent-call.js';
 import { itemAt, Replicas, type SharedKey } from './replicas.js';
 
-/** Of each signal. `STOP_ROUNDS=16` tries as many as continuous integration does. */
-const ROUNDS = Number(process.env['STOP_ROUNDS'] ?? (process.env['CI'] === undefined ? 2 : 16));
+/** Of each signal; `STOP_ROUNDS` tries more. Where all is busy, each takes a quarter of a minute. */
+const ROUNDS = Number(process.env['STOP_ROUNDS'] ?? samples(6));
 const LANES = 4;
 /** So many of each are answered before the process is ended in the middle of the next ones. */
 const ENOUGH = { commands: 20, lines: 40, simulations: 2, exports: 2 };
@@ -43,6 +44,7 @@ class Round {
   readonly #work: readonly Promise<void>[];
   #linesSent = 0;
   #isOver = false;
+  #hasEnded = false;
 
   constructor(options: RoundOptions) {
     this.#options = options;
@@ -54,17 +56,23 @@ class Round {
       this.#repeat('simulations', simulate),
       this.#repeat('exports', exported),
     ];
+    const note = () => {
+      this.#hasEnded = true;
+    };
+    for (const work of this.#work) work.then(note, note);
   }
 
   noteCommand(): void {
     this.#done.commands += 1;
   }
 
-  /** Whether enough of all kinds was answered; all of it goes on. */
-  isInFullSwing(): boolean {
-    return (['commands', 'lines', 'simulations', 'exports'] as const).every(
-      (kind) => this.#done[kind] >= ENOUGH[kind],
-    );
+  /** Waits until enough of all kinds was answered; all of it goes on. */
+  async inFullSwing(): Promise<void> {
+    const kinds = ['commands', 'lines', 'simulations', 'exports'] as const;
+    await until(() => this.#hasEnded || kinds.every((kind) => this.#done[kind] >= ENOUGH[kind]));
+    // What ended by itself says why.
+    if (this.#hasEnded) await this.end();
+    expect(this.#hasEnded).toBe(false);
   }
 
   /** @returns The lines of which nobody knows whether they took effect. */
@@ -75,20 +83,33 @@ class Round {
   }
 
   async #sendLines(): Promise<void> {
-    const { service, key, load, answers, number } = this.#options;
-    const stream = new LineStream({ ...service, ...key, path: pathOfLines(load) });
-    for (let isOpen = true; isOpen; ) {
-      stream.write(eventsOf(number, this.#linesSent, this.#linesSent + PIECE));
-      this.#linesSent += PIECE;
-      while (isOpen && this.#done.lines < this.#linesSent) {
+    const { service, key, load } = this.#options;
+    let isOpen = true;
+    while (isOpen) {
+      const stream = new LineStream({ ...service, ...key, path: pathOfLines(load) });
+      isOpen = await this.#sendOn(stream);
+      stream.abort();
+    }
+  }
+
+  /**
+   * Sends from the first line on that has no answer.
+   *
+   * @returns Whether another stream may go on where it ends.
+   */
+  async #sendOn(stream: LineStream): Promise<boolean> {
+    const { answers, number } = this.#options;
+    for (let sent = this.#done.lines; ; ) {
+      stream.write(eventsOf(number, sent, sent + PIECE));
+      sent += PIECE;
+      this.#linesSent = Math.max(this.#linesSent, sent);
+      while (this.#done.lines < sent) {
         const line = await stream.next().catch(() => null);
-        isOpen = line !== null && line.award !== undefined;
-        if (!isOpen) break;
+        if (line?.award === undefined) return line?.status === 503;
         answers.push(answerOf(line.award));
         this.#done.lines += 1;
       }
     }
-    stream.abort();
   }
 
   async #repeat(kind: 'simulations' | 'exports', ask: () => Promise<Answer>): Promise<void> {
@@ -164,7 +185,7 @@ describe.each([
       const signal = number % 2 === 0 ? 'SIGTERM' : 'SIGKILL';
       const service = await current;
       round = new Round({ number, service, key, load, answers });
-      await until(() => round?.isInFullSwing() === true);
+      await round.inFullSwing();
       const { ended } = service;
       const decisions = ended.then(() => decisionsIn(url));
       current = decisions.then(() => replicas.startOne());
