@@ -12,10 +12,14 @@ export function findChromium(env: NodeJS.ProcessEnv): string | null {
   return findExecutable(names, env['CHROMIUM_PATH'], env);
 }
 
+/** So long one step may take on a busy machine; Playwright itself gives up after half a minute. */
+const STEP_MS = 120_000;
+
 /** A browser that talks to nobody of its own accord. */
-export function launch(executablePath: string): Promise<Browser> {
-  return chromium.launch({
+export async function launch(executablePath: string): Promise<Browser> {
+  const browser = await chromium.launch({
     executablePath,
+    timeout: STEP_MS,
     args: [
       '--headless',
       '--no-sandbox',
@@ -27,4 +31,12 @@ export function launch(executablePath: string): Promise<Browser> {
       '--disable-sync',
     ],
   });
+  // Its pages, also those without a context of their own, are of contexts that come from here.
+  const newContext = browser.newContext.bind(browser);
+  browser.newContext = async (options) => {
+    const context = await newContext(options);
+    context.setDefaultTimeout(STEP_MS);
+    return context;
+  };
+  return browser;
 }
