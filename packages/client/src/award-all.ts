@@ -2,7 +2,6 @@ import type { Schemas } from './contract.js';
 import { authorize } from './credentials.js';
 import { type CallLimits, waitAfter } from './patience.js';
 import { MeritProblem, readProblem } from './problem.js';
-import { readLines } from './read-lines.js';
 import type { Sending } from './send.js';
 import { type NamedEvent, UnansweredEvents } from './unanswered-events.js';
 import { Watch } from './watch.js';
@@ -84,4 +83,18 @@ function isPassing(error: unknown): boolean {
   if (!(error instanceof MeritProblem)) return true;
   const { status, body } = error;
   return isForTheMoment(body.status ?? status) || status >= 500;
+}
+
+/** The lines of a text as it comes, but for blank ones; what has no end is left away: it was cut. */
+async function* readLines(body: ReadableStream<Uint8Array>): AsyncGenerator<string, void> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let rest = '';
+  for (;;) {
+    const { value, done } = await reader.read();
+    if (done) return;
+    const lines = (rest + decoder.decode(value, { stream: true })).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines.filter((line) => line.trim() !== '');
+  }
 }

@@ -2,8 +2,7 @@ import createClient from 'openapi-fetch';
 import { type AwardAllOptions, awardAll } from './award-all.js';
 import { type Paths, PREFIX } from './contract.js';
 import type { Credentials } from './credentials.js';
-import { itemsOf, type ReadPage } from './items.js';
-import type { MeritClient } from './merit-client.js';
+import type { MeritClient, Page } from './merit-client.js';
 import { type CallLimits, limitsOf, PATIENCE, type Patience } from './patience.js';
 import { type Sending, send } from './send.js';
 import type { NamedEvent } from './unanswered-events.js';
@@ -64,4 +63,27 @@ function nameWrite(request: Request): Request {
   if (takesName && !request.headers.has('Idempotency-Key'))
     request.headers.set('Idempotency-Key', crypto.randomUUID());
   return request;
+}
+
+interface Init {
+  readonly params?: { readonly query?: object };
+}
+
+/** Reads one page of a list. */
+type ReadPage<Item> = (path: string, init: Init) => Promise<{ readonly data: Page<Item> }>;
+
+/** Reads a list page by page, the next one when it is needed. */
+async function* itemsOf<Item>(
+  read: ReadPage<Item>,
+  path: string,
+  init: Init = {},
+): AsyncGenerator<Item, void> {
+  let cursor = {};
+  for (;;) {
+    const query = { ...init.params?.query, ...cursor };
+    const { data } = await read(path, { ...init, params: { ...init.params, query } });
+    yield* data.items;
+    if (data.nextCursor === null) return;
+    cursor = { cursor: data.nextCursor };
+  }
 }

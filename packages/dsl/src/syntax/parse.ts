@@ -1,14 +1,15 @@
 import type { IToken } from 'chevrotain';
+import { badCharacter } from '../diagnostics/catalogue/syntax.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import type { Strategy } from './ast.js';
-import { reportDirectionControls } from './direction-controls.js';
+import { isText, reportDirectionControls } from './direction-controls.js';
 import { Findings } from './findings.js';
 import { StrategyGrammar } from './grammar/strategy-grammar.js';
 import { cut, type Lexed, nameWords, prepareLexer } from './lexer.js';
 import { isShortEnough, isWithinLimits } from './limits.js';
 import { mend } from './mend/mend.js';
+import { span } from './nodes.js';
 import { checkStructure } from './structure/structure.js';
-import { reportUnstorableCharacters } from './unstorable-characters.js';
 
 export interface ParseResult {
   /** Null only where the text is over a limit, or holds no strategy at all. */
@@ -80,4 +81,22 @@ function read(
 ): Strategy | null {
   grammar ??= new StrategyGrammar();
   return grammar.read(source, tokens, findings, mode);
+}
+
+/** U+0000, and half a surrogate pair: no file of text and no database keeps them. */
+const unstorable = /[\0\p{Surrogate}]/u;
+const allUnstorable = /[\0\p{Surrogate}]/gu;
+
+/** Reports them in texts and comments; elsewhere each is a token of its own that has no meaning. */
+function reportUnstorableCharacters(source: string, lexed: Lexed, findings: Findings): void {
+  if (!unstorable.test(source)) return;
+  const long = [...lexed.tokens.filter(isText), ...lexed.comments, ...lexed.foreignComments];
+  for (const { image, startOffset } of long) {
+    for (const { 0: character, index } of image.matchAll(allUnstorable)) {
+      const where = span(startOffset + index, startOffset + index + 1);
+      const codePoint = character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
+      const fix = { title: 'take it out', edits: [{ span: where, text: '' }] };
+      findings.report(badCharacter, where, { text: `U+${codePoint}` }, { fixes: [fix] });
+    }
+  }
 }

@@ -1,8 +1,8 @@
-import type { Expression } from '@merit/dsl';
-import { isSameSpan, walk } from '@merit/dsl';
+import { type Expression, isObject, isSameSpan, walk } from '@merit/dsl';
 import type { EvaluationRequest } from '../evaluate/evaluation.js';
 import { type Evaluator, observe, type Probe, probe } from '../evaluate/evaluator.js';
 import type { JsonValue } from '../event/event.js';
+import { sizeOf } from '../plan/code/trace.js';
 import type { TraceEntry } from '../plan/code/trace-entry.js';
 import { expectedError } from '../value/expected-error.js';
 import { letBehind, truthOf } from './deciding-clauses.js';
@@ -11,7 +11,6 @@ import type { Level } from './levels.js';
 import { Observed } from './observed.js';
 import type { Place, PlaceValue } from './place.js';
 import { Places } from './places.js';
-import { requestSteps } from './request-steps.js';
 import type { StepBudget } from './step-budget.js';
 
 /** What would be different. */
@@ -175,4 +174,28 @@ function nodesIn(root: Expression): number {
     nodes += 1;
   });
   return nodes;
+}
+
+/** What an evaluation does whatever the strategy asks, in steps. */
+const fixedSteps = 10;
+
+/**
+ * The steps that it takes to change one value of a request, and to read its inputs and facts: a copy of each
+ * object on the way to an input, be it full of keys that nothing reads, and a look at every item and letter
+ * that is read.
+ */
+function requestSteps({ inputs, facts }: Evaluator, { event, facts: given }: EvaluationRequest): number {
+  const copied = new Set<JsonValue>();
+  let steps = fixedSteps + inputs.all.length + facts.length + Object.keys(given ?? {}).length;
+  for (const { declaration } of inputs.all) {
+    let value: JsonValue | undefined = event.data;
+    for (const key of declaration.path) {
+      if (!isObject(value)) break;
+      if (!copied.has(value)) steps += Object.keys(value).length;
+      copied.add(value);
+      value = value[key];
+    }
+    if (value !== undefined) steps += sizeOf(value);
+  }
+  return steps;
 }

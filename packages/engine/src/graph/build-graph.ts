@@ -1,25 +1,29 @@
-import type {
-  Adjust,
-  Award,
-  Block,
-  CheckedParent,
-  CheckedStrategy,
-  Deny,
-  Input,
-  Otherwise,
-  Param,
-  Parent,
-  Rule,
-  Statement,
-  Type,
+import {
+  type Adjust,
+  type Award,
+  type Block,
+  type CheckedParent,
+  type CheckedStrategy,
+  type Deny,
+  type Input,
+  type Let,
+  type Node,
+  type Otherwise,
+  type Param,
+  type Parent,
+  partNameOf,
+  printType,
+  type Rule,
+  type Statement,
+  type Type,
+  walk,
 } from '@merit/dsl';
-import { partNameOf, printType } from '@merit/dsl';
-import { Definitions } from './definitions.js';
 import { printOnOneLine } from './one-line.js';
 import type {
   AdjustNode,
   DecisionNode,
   Declared,
+  Definition,
   GraphEdge,
   GraphNode,
   OutcomeNode,
@@ -248,4 +252,37 @@ interface Typed {
   readonly name: string;
   readonly type: Type;
   readonly optional?: boolean;
+}
+
+/** Describes the lets that a part of a strategy needs, each the first time that something mentions it. */
+class Definitions {
+  readonly #resolutions: CheckedStrategy['resolutions'];
+  readonly #described = new Set<Let>();
+
+  constructor({ resolutions }: CheckedStrategy) {
+    this.#resolutions = resolutions;
+  }
+
+  /** Those that the nodes mention, themselves or through others; what one is made of stands before it. */
+  of(nodes: readonly (Node | null)[]): readonly Definition[] {
+    const found: Definition[] = [];
+    for (const node of nodes) if (node !== null) this.#collect(node, found);
+    return found;
+  }
+
+  #collect(root: Node, found: Definition[]): void {
+    walk(root, (node) => {
+      if (node.kind !== 'Reference' && node.kind !== 'Call') return;
+      const resolution = this.#resolutions.get(node);
+      if (
+        (resolution?.kind !== 'let' && resolution?.kind !== 'field') ||
+        this.#described.has(resolution.declaration)
+      )
+        return;
+      const { declaration } = resolution;
+      this.#described.add(declaration);
+      this.#collect(declaration.value, found);
+      found.push({ name: declaration.name.text, value: printOnOneLine(declaration.value) });
+    });
+  }
 }

@@ -1,11 +1,13 @@
+import type { HistoryFactValue } from '../value/fact-value.js';
+import { addIntegers, type Integer } from '../value/integer.js';
 import { ActiveDays, type Streaks } from './active-days.js';
-import { AwardTimes } from './award-times.js';
 import { datedKey, lastKeyAt } from './dated-key.js';
 import { type DayMeasure, DaySeries } from './day-series.js';
 import { LatestSeries, LatestValue } from './latest.js';
 import { Accumulator, type InputReader, type Measure, type RecordedAward } from './measure.js';
+import { toFactValue } from './scaled-value.js';
 import { Series } from './series.js';
-import { Wallet } from './wallet.js';
+import type { TimelineSummary } from './timeline-summary.js';
 
 /** A measure in windows of time, and whether it is asked for days besides. */
 export interface TimeMeasure {
@@ -132,4 +134,37 @@ const none: readonly never[] = Object.freeze([]);
 /** There may be millions of timelines, most of them with nothing of a kind: they share one nothing. */
 function each<Need, Part>(needs: readonly Need[], Kind: new (need: Need) => Part): readonly Part[] {
   return needs.length === 0 ? none : needs.map((need) => new Kind(need));
+}
+
+/** When the awards of a timeline were: what the facts of gaps need. */
+class AwardTimes implements TimelineSummary {
+  awards = 0;
+  firstAt = Number.POSITIVE_INFINITY;
+  lastAt = Number.NEGATIVE_INFINITY;
+  previousAt = Number.NEGATIVE_INFINITY;
+
+  add(at: number): void {
+    this.awards += 1;
+    if (at < this.firstAt) this.firstAt = at;
+    if (at >= this.lastAt) {
+      this.previousAt = this.lastAt;
+      this.lastAt = at;
+    } else if (at > this.previousAt) {
+      this.previousAt = at;
+    }
+  }
+}
+
+/** What a user holds: the points of all awards, where a penalty takes no more than there is. */
+class Wallet {
+  #points: Integer = 0;
+
+  get points(): HistoryFactValue {
+    return toFactValue(this.#points, 0);
+  }
+
+  add(points: number): void {
+    const sum = addIntegers(this.#points, points);
+    this.#points = sum < 0 ? 0 : sum;
+  }
 }

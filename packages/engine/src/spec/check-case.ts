@@ -1,5 +1,4 @@
-import type { Diagnostic } from '@merit/dsl';
-import { decimal } from '@merit/dsl';
+import { type Diagnostic, decimal, isObject } from '@merit/dsl';
 import { isOccurrence } from '../calendar/moment-bounds.js';
 import { isTimeZone } from '../calendar/time-zone.js';
 import type {
@@ -18,7 +17,6 @@ import type { PastDecision } from '../simulate/simulated-strategy.js';
 import { expectedError } from '../value/expected-error.js';
 import type { FactValues, SameValues } from '../value/fact-value.js';
 import { type GivenFactProblem, readGivenFacts } from './given-facts.js';
-import { mismatches } from './mismatches.js';
 import type { Mismatch, SpecCase } from './spec.js';
 
 /** What checking a case needs of a strategy. */
@@ -187,4 +185,35 @@ function jsonOf(value: unknown): JsonValue {
   if (decimal.isDecimal(value)) return decimal.toJson(value);
   const entries = Object.entries(value).filter(([, inner]) => inner !== undefined);
   return Object.fromEntries(entries.map(([key, inner]) => [key, jsonOf(inner)]));
+}
+
+/**
+ * Where a value isn't what is expected. An object may have keys that nothing expects, a list has one length.
+ */
+function mismatches(expected: JsonValue, actual: JsonValue | undefined, path: string): readonly Mismatch[] {
+  if (isList(expected) && isList(actual)) return inList(expected, actual, path);
+  if (isObject(expected) && isObject(actual)) {
+    return Object.entries(expected).flatMap(([key, value]) =>
+      mismatches(value, Object.hasOwn(actual, key) ? actual[key] : undefined, `${path}.${key}`),
+    );
+  }
+  return isSame(expected, actual) ? [] : [{ path, expected, actual: actual ?? null }];
+}
+
+function inList(
+  expected: readonly JsonValue[],
+  actual: readonly JsonValue[],
+  path: string,
+): readonly Mismatch[] {
+  if (expected.length !== actual.length) return [{ path, expected, actual }];
+  return expected.flatMap((value, index) => mismatches(value, actual[index], `${path}[${index}]`));
+}
+
+/** A negative zero is the same number as zero. */
+function isSame(expected: JsonValue, actual: JsonValue | undefined): boolean {
+  return expected === actual;
+}
+
+function isList(value: JsonValue | undefined): value is readonly JsonValue[] {
+  return Array.isArray(value);
 }

@@ -3,7 +3,6 @@ import type { Account, Accounts } from './accounts.js';
 import type { AuthorizationCodes } from './authorization-codes.js';
 import { CLIENT_ID } from './client.js';
 import { renderLoginPage } from './login-page.js';
-import { isRedirectUri } from './redirect-uri.js';
 
 export interface AuthorizationEndpointOptions {
   readonly issuer: string;
@@ -158,4 +157,19 @@ function sendBack(
   if (state !== null) target.searchParams.set('state', state);
   target.searchParams.set('iss', issuer);
   response.redirect(303, target.href);
+}
+
+/** Where pages of the service wait for codes: the API browser, and Studio. */
+const REDIRECT_PATHS = ['/docs/oauth2-redirect.html', '/studio/signed-in'];
+
+/**
+ * Whether codes may be sent there: to the service's own pages on this machine, to the letter but for the
+ * port, which RFC 8252, section 7.3, leaves to whoever listens on a loopback address.
+ */
+function isRedirectUri(uri: string): boolean {
+  return REDIRECT_PATHS.some((path) => uri.endsWith(path) && isLoopback(uri.slice(0, -path.length)));
+}
+
+function isLoopback(origin: string): boolean {
+  return /^http:\/\/(127\.0\.0\.1|localhost|\[::1\]):[1-9][0-9]{0,4}$/.test(origin);
 }

@@ -7,7 +7,6 @@ import type { PublicAddress } from '../domain/public-address.js';
 import { FixedContent } from '../http/answer/fixed-content.js';
 import { noteRoute, refuseOtherMethods } from '../http/route/page.js';
 import { withMenu } from '../pages/menu.js';
-import { contractAt } from './contract-at.js';
 import { createReferenceRouter } from './reference-router.js';
 import { createSignInRouter } from './sign-in-router.js';
 
@@ -92,4 +91,16 @@ export function createDocsRouter(
     router.get(`/docs/${name}`, (request, response) => asset.send(request, response));
   }
   return router;
+}
+
+/**
+ * The contract as it reads where callers know the service by another address: its server, and where its texts
+ * lead.
+ */
+function contractAt(contract: string, { url, path }: PublicAddress): string {
+  if (url === null) return contract;
+  return contract
+    .replace('"servers":[{"url":"/"', () => `"servers":[{"url":${JSON.stringify(url)}`)
+    .replace('"tokenUrl":"/', () => `"tokenUrl":"${path}/`)
+    .replaceAll('](/', () => `](${path}/`);
 }

@@ -54,7 +54,7 @@ export const walks: readonly Walk[] = [
   },
 
   {
-    ...{ madeIn: 'withdrawal/clear-tasks.ts', table: 'tasks', given: ['game_id'] },
+    ...{ madeIn: 'withdrawal/withdrawal-step.ts', table: 'tasks', given: ['game_id'] },
     because: 'goes down its own index as far as the step does: what was cleared is no longer in it',
   },
 

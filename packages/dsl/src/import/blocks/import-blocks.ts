@@ -2,15 +2,13 @@ import type { JsonExpression, JsonForm, JsonParent, JsonPart, JsonStatement } fr
 import { below, type Place, root } from '../../json/pointer.js';
 import { isObject } from '../../support/is-object.js';
 import { quote } from '../../support/quote.js';
-import { allOf, Importing, type ImportResult, uniqueTitle, when } from '../importing.js';
+import { allOf, Importing, type ImportResult, rulesMax, uniqueTitle, when } from '../importing.js';
 import { NamesInUse } from '../names-in-use.js';
 import { BlockExpressions } from './block-expressions.js';
 import { BlockRules, type GuardedBranch } from './block-rules.js';
 import { BlockStatements } from './block-statements.js';
-import { hasFewBranches } from './count-branches.js';
 import { type DataInput, findDataUses, inputParts } from './data-use.js';
 import { knownParents } from './fields.js';
-import { pointsChange } from './points-change.js';
 
 type Block = { readonly [key: string]: unknown };
 
@@ -254,4 +252,53 @@ function bodyOf(
   if (end?.type !== 'award') return reply;
   const caseName = end.caseName === title ? {} : { as: end.caseName };
   return [...reply, { award: end.points, ...caseName }];
+}
+
+const sections = ['rules', 'pre_rules', 'post_rules'];
+
+/** Whether a programme has no more branches of rules than are read; one that has more is reported. */
+function hasFewBranches(
+  program: { readonly [key: string]: unknown },
+  importing: Importing,
+  at: Place,
+): boolean {
+  const lists = sections.map((section) => ({ section, rules: program[section] }));
+  const counts = lists.map(({ section, rules }) => ({ section, branches: branchesIn(rules) }));
+  const all = counts.reduce((sum, { branches }) => sum + branches, 0);
+  const greatest = counts.toSorted((a, b) => b.branches - a.branches)[0];
+  if (all > rulesMax) importing.tooLarge('branches of rules', rulesMax, below(at, greatest?.section ?? ''));
+  return all <= rulesMax;
+}
+
+function branchesIn(rules: unknown): number {
+  if (!Array.isArray(rules)) return 0;
+  if (rules.length > rulesMax) return rules.length;
+  return rules.reduce<number>((sum, rule) => sum + 1 + branchesBeside(rule), 0);
+}
+
+function branchesBeside(rule: unknown): number {
+  const others = isObject(rule) ? rule['else_if'] : [];
+  return Array.isArray(others) ? others.length : 0;
+}
+
+/** Gives the statement that sets the points: a cap, where they are the lesser of themselves and a limit. */
+function pointsChange(value: JsonExpression): JsonStatement {
+  const limit = limitIn(value);
+  return limit === null ? { points: value } : { cap: { ref: 'points' }, at: limit };
+}
+
+/** A limit that is written out and isn't negative, since a cap never takes off what is below 0. */
+function limitIn(value: unknown): number | null {
+  if (!isObject(value) || value['call'] !== 'min' || !Array.isArray(value['args'])) return null;
+  const [limits, others] = [value['args'].filter(isLimit), value['args'].filter(isPoints)];
+  const [limit] = limits;
+  return limits.length === 1 && others.length === 1 && limit !== undefined ? limit : null;
+}
+
+function isLimit(node: unknown): node is number {
+  return typeof node === 'number' && Number.isSafeInteger(node) && node >= 0;
+}
+
+function isPoints(node: unknown): boolean {
+  return isObject(node) && node['ref'] === 'points';
 }

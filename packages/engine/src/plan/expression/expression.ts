@@ -1,6 +1,7 @@
 import {
   type Binary,
   type Call,
+  type ConstantValue,
   type Expression,
   goesRound,
   type HostFunction,
@@ -8,20 +9,32 @@ import {
 } from '@merit/dsl';
 import { defined } from '../../support/defined.js';
 import type { Value } from '../../value/value.js';
-import { constantPlan } from '../code/constant.js';
+import { constantPlan, heldAs } from '../code/constant.js';
 import { expectBool, expectList, expectNumber } from '../code/expected-kind.js';
-import { type BoolPlan, type NumberPlan, type Plan, type PresentPlan, present } from '../code/planned.js';
+import {
+  type BoolPlan,
+  constantOf,
+  type ListPlan,
+  listOf,
+  type NumberPlan,
+  nothingShape,
+  type Plan,
+  type PresentPlan,
+  planOf,
+  present,
+  type Shape,
+} from '../code/planned.js';
 import { shapeOfType } from '../code/shape-of-type.js';
 import { planAddition, planNegation, planProduct, planSubtraction } from './arithmetic.js';
 import { presenceBeside } from './beside.js';
 import { planEquality, planOrder } from './comparison.js';
 import { type PlanContext, placeOf } from './context.js';
+import { commonShape, toShape } from './conversion.js';
 import { planFloorDivision, planModulo, planQuotient } from './division.js';
 import { folded } from './folding.js';
 import { functionPlanners } from './functions/functions.js';
 import { planHostCall } from './host-call.js';
 import { freshSlot, isAtHand, keptOnce } from './kept.js';
-import { planList, planRecords } from './list.js';
 import {
   planChoice,
   planConjunction,
@@ -224,4 +237,17 @@ function planCall(node: Call, context: PlanContext): Plan {
 function planCallOfHost(node: Call, callee: HostFunction, context: PlanContext): Plan {
   const operands = node.arguments.filter(isExpression).map((argument) => planExpression(argument, context));
   return planHostCall(callee, operands, placeOf(node, context));
+}
+
+/** `[{ a: 1 }, …]`: records that a parent is given. */
+function planRecords(records: ConstantValue, shape: Shape): PresentPlan {
+  return constantOf(shape, heldAs(shape, records));
+}
+
+/** `[a, b, …]`: items of one shape. */
+function planList(items: readonly PresentPlan[]): ListPlan {
+  if (items.length === 0) return constantOf(listOf(nothingShape), []);
+  const shape = commonShape(items);
+  const codes = items.map((item) => toShape(item, shape).code);
+  return planOf(listOf(shape), (frame): readonly Value[] => codes.map((code) => code(frame)));
 }

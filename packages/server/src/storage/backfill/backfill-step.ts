@@ -1,4 +1,4 @@
-import type { CounterChanges } from '../awards/counter-changes.js';
+import { ChangeSums, type CountedAward, type CounterChanges } from '../awards/counter-changes.js';
 import { createDayWriter } from '../awards/write-days.js';
 import { createInputWriter } from '../awards/write-inputs.js';
 import { createTimelineWriter } from '../awards/write-timelines.js';
@@ -8,8 +8,7 @@ import type { Session } from '../kysely/session.js';
 import type { Step } from '../steps/step-runner.js';
 import { backfills } from '../tables/backfills.js';
 import type { RowOf } from '../tables/define-table.js';
-import { readCounters } from '../timelines/read-counters.js';
-import { backfillChanges } from './backfill-changes.js';
+import { type OwnersCounters, readCounters } from '../timelines/read-counters.js';
 import { type AwardStretch, createStretchReader, type Position } from './past-awards.js';
 import type { BackfillName } from './register-counters.js';
 
@@ -101,4 +100,26 @@ async function finish(
     await connection.query(`update ${table} set backfill = null ${ofOwner}`, name);
   }
   await connection.query(`update backfills set finished_at = $3 ${ofOwner}`, [...name, now]);
+}
+
+/**
+ * What awards of the past add to the counters that a backfill builds, counted as awards count themselves. An
+ * input of a part belongs to the later one of two backfills: that of the input, or that of the part.
+ */
+function backfillChanges(
+  awards: readonly CountedAward[],
+  { owner, backfill }: BackfillName,
+  { inputs, filters }: OwnersCounters,
+): CounterChanges {
+  const sums = new ChangeSums();
+  for (const award of awards) {
+    for (const placed of filters.placesOf({ ...award, owner }, award)) {
+      if (placed.part !== null && placed.backfill === backfill) sums.addTimeline(award, placed, 0);
+      sums.addInputs(award, placed, (input) => {
+        const ofInput = inputs.backfillOf(owner, placed.scope, input);
+        return ofInput !== null && Math.max(ofInput, placed.backfill) === backfill;
+      });
+    }
+  }
+  return sums.changes();
 }

@@ -7,7 +7,6 @@ import type { Session } from '../kysely/session.js';
 import { beyondAll } from '../repositories/read-page.js';
 import { small, uuid } from '../tables/define-table.js';
 import { users } from '../tables/users.js';
-import { gamesOfUser } from './user-games.js';
 
 /** What one of several users has in a game or in a task. */
 export interface UsersCounter {
@@ -104,4 +103,22 @@ function readTogether(session: Session): NextReader {
     ...{ before, place: position },
   });
   return async (places) => rowsIn(await readOwners(session, { statement, items: places, toRow }));
+}
+
+interface GamesOfUser {
+  /** Expressions. */
+  readonly owner: string;
+  readonly user: string;
+  readonly before: string;
+  readonly limit: number;
+}
+
+/**
+ * Selects what a user has in games, newest first, by an index of nothing else. How that is named: see
+ * `downIndex`.
+ */
+function gamesOfUser({ owner, user, before, limit }: GamesOfUser): string {
+  return `select owner_id, game_id, points, awards from timelines
+    where owner_id = ${owner} and subject_id = game_id and (user_id) >= (${user}) and (user_id, game_id) < (${user}, ${before})
+    order by user_id desc, game_id desc limit ${limit}`;
 }

@@ -2,11 +2,11 @@ import type { FactScope } from '@merit/dsl';
 import type { SqlWords } from '../dialects/sql-words.js';
 import { allDays } from '../timelines/all-days.js';
 import { inputSums, named } from '../timelines/input-sums.js';
+import { ledgerScopes, userColumn } from '../timelines/ledger-scopes.js';
 import { scopes } from '../timelines/timeline-key.js';
 import type { Check } from './check.js';
 import { differences } from './differences.js';
-import { partsOfLedger } from './parts-of-ledger.js';
-import { partRows } from './subjects.js';
+import { countedAwards, partRows } from './subjects.js';
 
 const parts = { what: 'parts', sql: 'select count(*) as found from parts' };
 
@@ -79,4 +79,20 @@ function inputCheck(words: SqlWords, scope: FactScope, day: string): Check {
       `the input ${row['input']} of the part ${row['subject_id']} has total ${row['total'] ?? 'none'} for ` +
       `${row['user_id']}; the ledger says ${row['ledger_total'] ?? 'none'}, with the same values or others`,
   };
+}
+
+/** Selects the ledger's rows once for each part of the scope they are in, under the name of `awards`. */
+function partsOfLedger(words: SqlWords, scope: FactScope): string {
+  const ledger = ledgerScopes[scope];
+  const { table, name, type, text } = words.comparedItems;
+  const value = `case when filters.input is null then '' else ${text} end`;
+  return `select ${words.partId('filters.filter_id', ledger.subject, value)} as part_id,
+      ${userColumn(ledger, words)} as holder_id, awards.owner_id,
+      awards.award_id, awards.user_id, awards.points, awards.occurred_at, awards.day, awards.tracked
+    from ${countedAwards(scope)}
+      join fact_filters as filters on filters.owner_id = awards.owner_id and filters.scope = '${scope}'
+        and filters.backfill is null and (filters.case_name is null or filters.case_name = awards.case_name)
+      left join ${table} on filters.input is not null
+        and ${name} = filters.input and ${type} = filters.type
+    where filters.input is null or ${text} is not null`;
 }

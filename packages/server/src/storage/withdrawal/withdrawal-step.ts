@@ -9,12 +9,12 @@ import { sqlWords } from '../dialects/sql-words.js';
 import type { Session } from '../kysely/session.js';
 import type { Step } from '../steps/step-runner.js';
 import type { RowOf } from '../tables/define-table.js';
+import { described } from '../tables/kept-bytes.js';
 import { parts } from '../tables/parts.js';
 import { type TaskWithdrawalRow, taskWithdrawals } from '../tables/task-withdrawals.js';
 import { timelines } from '../tables/timelines.js';
 import { users } from '../tables/users.js';
 import { everyone } from '../timelines/everyone.js';
-import { createTaskClearer } from './clear-tasks.js';
 import { createRowTaker, type TakenRow, type TakenSubject } from './take-rows.js';
 import { type CounterRows, takenRows } from './taken-rows.js';
 
@@ -243,5 +243,37 @@ function createHolder(session: Session): (rows: readonly TakenRow[]) => Promise<
     );
     const [first] = rows;
     if (first !== undefined) await connection.query(holdGame, [first.game_id, owners.found(first.owner)]);
+  };
+}
+
+/**
+ * Takes away what was said of the next tasks of a deleted game, and gives its bytes back. The rows stay,
+ * since awards name them.
+ *
+ * @returns Whether there were any.
+ */
+type TaskClearer = (ownerId: number, gameId: string, rowsMax: number) => Promise<boolean>;
+
+function createTaskClearer({ connection, tally }: Session): TaskClearer {
+  const freed = 'octet_length(params) + octet_length(metadata) + coalesce(octet_length(name), 0) - 4';
+  const find = `select task_id as "taskId", ${freed} as freed from tasks
+    where owner_id = $1 and game_id = $2 and ${described} order by task_id limit $3
+    ${lockRows(connection.dialect).forUpdate}`;
+  const clear = `update tasks set params = '{}', metadata = '{}', name = null
+    where owner_id = $1 and game_id = $2 and ${described} and task_id <= $3`;
+  return async (ownerId, gameId, rowsMax) => {
+    const { rows } = await connection.query<{ readonly taskId: string; readonly freed: number }>(find, [
+      ownerId,
+      gameId,
+      rowsMax,
+    ]);
+    const last = rows.at(-1);
+    if (last === undefined) return false;
+    await connection.query(clear, [ownerId, gameId, last.taskId]);
+    tally.keep(
+      ownerId,
+      rows.reduce((sum, row) => sum - row.freed, 0),
+    );
+    return true;
   };
 }

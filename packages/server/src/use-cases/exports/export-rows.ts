@@ -1,15 +1,15 @@
 import type { AuditEvent } from '../../domain/audit-event.js';
-import type { ExportName, ExportRecord } from '../../domain/export-record.js';
+import type { ExportEnding, ExportName, ExportRecord } from '../../domain/export-record.js';
 import { Fault } from '../../domain/fault.js';
 import type { Owner } from '../../domain/owner.js';
+import { stampsOf } from '../../domain/principal.js';
 import { type Bound, type Span, writtenBound } from '../../domain/span.js';
-import type { ExportForm, ExportTypes } from '../../ports/exports.js';
+import type { ExportForm, ExportTypes, TextPieces } from '../../ports/exports.js';
 import type { ExportSlot } from '../../ports/process.js';
 import { noteInAudit } from '../audit.js';
 import type { Call } from '../call.js';
 import { ownerToList } from '../scope.js';
 import { momentsOf, recordedInQuery, stretchOf } from '../time-span.js';
-import { exportBegun, notingItsEnd } from './note-export.js';
 
 /** The filter of an export with the scope that the caller names, where it names one. */
 export type ExportQuery<Name extends ExportName> = Omit<
@@ -126,5 +126,41 @@ async function* inSlot(
     }
   } finally {
     slot.giveBack();
+  }
+}
+
+type Asked = Pick<ExportRecord, 'owner' | 'name' | 'format' | 'filters'>;
+
+/** The record of an export that begins. */
+function exportBegun({ services, principal, requestId }: Call, asked: Asked): ExportRecord {
+  return {
+    exportId: services.ids.next(),
+    ...asked,
+    requestId,
+    begunAt: services.clock.now(),
+    end: null,
+    stamps: stampsOf(principal),
+  };
+}
+
+/** Gives the pieces on, and notes how the export ended. */
+async function* notingItsEnd(
+  { services }: Pick<Call, 'services'>,
+  { exportId }: ExportRecord,
+  { pieces, signal }: { readonly pieces: TextPieces; readonly signal: AbortSignal },
+): AsyncGenerator<Uint8Array, void> {
+  let ending: ExportEnding = 'cut-off';
+  try {
+    yield* pieces;
+    ending = 'complete';
+  } catch (error) {
+    if (!signal.aborted) ending = 'failed';
+    throw error;
+  } finally {
+    const end = { endedAt: services.clock.now(), ending, rows: pieces.rows() };
+    // Its rows have left: one whose end can't be noted is listed as one of which nobody knows how it ended.
+    await services.storage
+      .transaction(({ exportLog }) => exportLog.end(exportId, end))
+      .catch(() => undefined);
   }
 }

@@ -4,7 +4,6 @@ import type { ExecutionCount, FiguresRange, StrategyFigures } from '../../ports/
 import type { Call } from '../call.js';
 import { requireWithVersion } from '../custom-strategies/get.js';
 import { DecisionTally, type TalliedDecisions, tallyDecisions } from './decision-tally.js';
-import { tallyExecutions } from './execution-tally.js';
 import { type FiguresBucket, type FiguresPeriod, figuresSpan } from './figures-span.js';
 import { droppedIn, sumFigures } from './sum-figures.js';
 
@@ -94,4 +93,27 @@ function byBucket<Count extends { readonly bucket: number }>(
     else group.push(count);
   }
   return (bucket) => groups.get(bucket) ?? [];
+}
+
+/** Sums up the entries of the log that say the same, each bucket's by themselves. */
+async function tallyExecutions(
+  pieces: AsyncIterable<readonly ExecutionCount[]>,
+): Promise<readonly ExecutionCount[]> {
+  const sums = new Map<string, ExecutionCount>();
+  for await (const counts of pieces) {
+    for (const count of counts) {
+      const key = `${count.bucket} ${count.outcome} ${count.durationStep}`;
+      const known = sums.get(key);
+      sums.set(key, known === undefined ? count : together(known, count));
+    }
+  }
+  return [...sums.values()];
+}
+
+function together(one: ExecutionCount, other: ExecutionCount): ExecutionCount {
+  return {
+    ...one,
+    executions: one.executions + other.executions,
+    durationMaxNs: Math.max(one.durationMaxNs, other.durationMaxNs),
+  };
 }

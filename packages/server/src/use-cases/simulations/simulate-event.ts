@@ -1,4 +1,5 @@
-import type { FactValues, GivenFacts, MeritEvent, Outcome } from '@merit/engine';
+import { nearestName } from '@merit/dsl';
+import type { FactValues, GivenFacts, MeritEvent, Outcome, Strategy } from '@merit/engine';
 import type { JsonObject } from '../../domain/award.js';
 import type { ParamValues } from '../../domain/game.js';
 import type { Simulated } from '../../ports/simulated-texts.js';
@@ -7,7 +8,6 @@ import { outcomeOf } from '../points/outcome-of.js';
 import { requireTimeZone } from '../require-time-zone.js';
 import { factsGiven, onGivenFacts } from './given-facts.js';
 import { bindIn, findVenue, type Moment, noPast, pastIn, type Venue, type Warning } from './situation.js';
-import { unreadData } from './unread-data.js';
 
 /** An event that somebody imagines. */
 export interface ImaginedEvent {
@@ -104,3 +104,19 @@ export function eventOf({ occurredAt: _, ...event }: ImaginedEvent): MeritEvent 
 
 /** A penalty takes no more than the wallet holds, and nothing from one of which nothing is known. */
 const WALLET = 'user.wallet.points';
+
+const WARNINGS_MAX = 20;
+
+/** Members of an event that no input reads: most likely misspelt. */
+function unreadData({ inputs }: Strategy, data: JsonObject): readonly Warning[] {
+  const known = inputs.map(({ path }) => path[0] ?? '');
+  return Object.keys(data)
+    .filter((name) => !known.includes(name))
+    .slice(0, WARNINGS_MAX)
+    .map((name) => ({ code: 'unread-data', message: messageOf(name, nearestName(name, known)) }));
+}
+
+function messageOf(name: string, nearest: string | undefined): string {
+  const about = `no input reads \`data.${name}\``;
+  return nearest === undefined ? about : `${about}; did you mean \`${nearest}\`?`;
+}

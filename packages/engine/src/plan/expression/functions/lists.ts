@@ -1,24 +1,31 @@
-import type { Arrow, ExtremeName, ListFunctionName } from '@merit/dsl';
-import { isExpression } from '@merit/dsl';
+import { type Arrow, type ExtremeName, isExpression, type ListFunctionName, stepsOf } from '@merit/dsl';
 import { defined } from '../../../support/defined.js';
-import type { Floating } from '../../../value/floating.js';
-import { addFloating } from '../../../value/floating.js';
-import type { Integer } from '../../../value/integer.js';
-import { addIntegers } from '../../../value/integer.js';
+import { addFloating, type Floating } from '../../../value/floating.js';
+import { addIntegers, type Integer } from '../../../value/integer.js';
 import type { Value } from '../../../value/value.js';
 import type { Code } from '../../code/code.js';
 import { expectBool, expectNumber } from '../../code/expected-kind.js';
-import type { Place } from '../../code/failure.js';
-import { withinDigits, withinLength } from '../../code/failure.js';
+import { type Place, withinDigits, withinLength } from '../../code/failure.js';
 import { small } from '../../code/fast/small.js';
-import type { Frame, FrameSlot } from '../../code/frame.js';
-import type { NumberPlan, OptionalPlan, PresentPlan, ScaledPlan } from '../../code/planned.js';
-import { bool, floating, isSmall, planOf, scaled, slotOf } from '../../code/planned.js';
+import { type Frame, type FrameSlot, read, traceOf, write } from '../../code/frame.js';
+import {
+  bool,
+  floating,
+  isSmall,
+  type NumberPlan,
+  type OptionalPlan,
+  type PresentPlan,
+  planOf,
+  type ScaledPlan,
+  scaled,
+  slotOf,
+} from '../../code/planned.js';
+import { toWire } from '../../code/wire.js';
+import { type PlanContext, placeOf } from '../context.js';
 import { planExtremeOf, type Walked } from '../extremes.js';
+import { freshSlot } from '../kept.js';
 import { typeOf } from '../tracing.js';
-import type { CallToPlan, FunctionPlanner } from './call-to-plan.js';
-import { listAt } from './call-to-plan.js';
-import { recordedItem } from './item-trace.js';
+import { type CallToPlan, type FunctionPlanner, listAt } from './call-to-plan.js';
 
 /** What is asked of each item. */
 interface Question extends Walked {
@@ -172,4 +179,32 @@ function sumOfFloatings(
     total = withinLength(addFloating(total, body(frame)), place);
   }
   return total;
+}
+
+/** Of one lambda in one evaluation: enough to understand it, and a long list doesn't fill the trace. */
+const recordedMax = 10;
+
+/** The body of a lambda, which besides records for the first items what it found of them. */
+function recordedItem(
+  body: PresentPlan,
+  item: PresentPlan,
+  { from, to }: Arrow,
+  context: PlanContext,
+): PresentPlan {
+  const { span, text } = placeOf(to, context);
+  const [writeItem, writeBody] = [toWire(item, typeOf(from, context)), toWire(body, typeOf(to, context))];
+  const steps = stepsOf(context.checked, to);
+  const counter = freshSlot<number>(context);
+  const code: Code<Value> = body.code;
+  const itemCode: Code<Value> = item.code;
+  return planOf(body, (frame) => {
+    const value = code(frame);
+    const trace = traceOf(frame);
+    trace.spend(steps);
+    const recorded = read(frame, counter) ?? 0;
+    if (recorded === recordedMax) return value;
+    write(frame, counter, recorded + 1);
+    trace.record({ span, text, value: writeBody(value), item: writeItem(itemCode(frame)) });
+    return value;
+  });
 }

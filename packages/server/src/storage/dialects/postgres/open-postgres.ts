@@ -15,7 +15,6 @@ import {
   isPostgresTimeout,
   isPostgresUnavailable,
 } from './postgres-errors.js';
-import { readTypes } from './read-types.js';
 import { optionsOf, type SessionSettings, settingsMissing } from './session-settings.js';
 
 export interface PostgresOptions {
@@ -192,4 +191,21 @@ async function rollBack(client: pg.PoolClient): Promise<Error | undefined> {
 async function requirePrimary(reader: Connection): Promise<void> {
   const { rows } = await reader.query<{ readonly standby: boolean }>('select pg_is_in_recovery() as standby');
   if (rows[0]?.standby) throw Object.assign(new Error('the database is a standby'), { code: '25006' });
+}
+
+const int8 = 20;
+
+/**
+ * How columns become values: an `int8` is a number, since every one we keep is bounded to the safe integers;
+ * the rest as the driver has it (`numeric` and `uuid` as text).
+ */
+const readTypes: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) =>
+    oid === int8 ? readSafeInteger : (pg.types.getTypeParser(oid, format) as (text: string) => unknown),
+};
+
+function readSafeInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is beyond the safe integers`);
+  return value;
 }

@@ -1,7 +1,6 @@
 import type pg from 'pg';
 import type { Connection, StatementResult } from '../connection.js';
 import { isTransactionAborted } from './postgres-errors.js';
-import { statementName } from './statement-name.js';
 
 /** A statement as the driver takes it: it knows a limit for each one, which its types don't know. */
 export interface LimitedQuery extends pg.QueryConfig {
@@ -100,4 +99,16 @@ export class PostgresConnection implements Connection {
 /** Kysely and we write `select` first; whatever begins otherwise, such as `with`, may write. */
 function readsAlone(sql: string): boolean {
   return /^\s*select\b/i.test(sql);
+}
+
+const names = new Map<string, string>();
+
+/** The name under which every session of this process prepares the text. */
+function statementName(sql: string): string {
+  let name = names.get(sql);
+  if (name === undefined) {
+    name = `merit_${names.size + 1}`;
+    names.set(sql, name);
+  }
+  return name;
 }
