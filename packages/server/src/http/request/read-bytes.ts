@@ -168,7 +168,8 @@ class Gathering {
     clearTimeout(this.#silence);
     this.#isOver = true;
     this.#bytes = null;
-    this.#source.off('data', this.#onData);
+    // What still comes is read and dropped, so that the next request on the connection is found behind it.
+    this.#source.off('data', this.#onData).resume();
     this.#options.reject(error);
   };
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { PassThrough } from 'node:stream';
 import { gzipSync } from 'node:zlib';
@@ -32,6 +33,14 @@ describe('a packed body', () => {
     });
     const empty = [gzipSync('').subarray(0, 10), Buffer.concat(Array(11_000).fill(EMPTY_BLOCK))];
     await expect(read(empty, { end: false }).reading).rejects.toMatchObject({ code: 'body-too-large' });
+  });
+
+  it('is read to its end where it is refused, for what comes behind it', async () => {
+    const { request, reading } = read([gzipSync('x'.repeat(60_000))], { end: false });
+    await expect(reading).rejects.toMatchObject({ code: 'body-too-large' });
+    const ended = once(request, 'end');
+    request.end(Buffer.alloc(200_000));
+    await ended;
   });
 
   it('is told from one whose sender went away', async () => {

@@ -7,7 +7,7 @@ import { Fault } from '../../domain/fault.js';
 export interface Unpacked {
   /** Ends with an error where the body isn't what gzip writes, or its sender went away. */
   readonly source: Readable;
-  /** Stops unpacking; what still comes of the body is left to the server. */
+  /** Stops unpacking; what still comes of the body is read and dropped. */
   readonly stop: () => void;
 }
 
@@ -30,6 +30,7 @@ export function unpack(request: IncomingMessage, limits: { readonly bytesMax: nu
   const stop = (): void => {
     request.off('data', count).off('close', onClose).unpipe(source);
     source.destroy();
+    request.resume();
   };
   return { source, stop };
 }

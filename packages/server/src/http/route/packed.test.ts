@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { Agent, type RequestOptions, request } from 'node:http';
+import { text as textOf } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
@@ -73,6 +76,25 @@ describe('gzip', () => {
           const answer = await send(body);
           expect([answer.status, answer.body.code]).toEqual([413, 'body-too-large']);
         }
+      });
+
+      it('leaves its connection to the next request where it is refused', async () => {
+        const url = `${service().url}/api/v1`;
+        const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+        const ask = async (
+          path: string,
+          { body, ...options }: RequestOptions & { body?: Uint8Array } = {},
+        ) => {
+          const [answer] = await once(request(url + path, { agent, ...options }).end(body), 'response');
+          const { localPort } = answer.socket;
+          await textOf(answer);
+          return [answer.statusCode, localPort];
+        };
+        const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
+        const body = Buffer.concat([gzipSync(jsonOf(50_000)), Buffer.alloc(400_000)]);
+        const [refused, port] = await ask('/texts', { method: 'POST', headers, body });
+        expect([refused, ...(await ask('/text?length=1'))]).toEqual([413, 200, port]);
+        agent.destroy();
       });
 
       it('is refused where it is none', async () => {
