@@ -3,7 +3,7 @@
 // what this would write.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { analyze, completionsAt, languageWords } from '../packages/dsl/dist/services.js';
+import { analyze, completionsAt, languageWords, typeNames } from '../packages/dsl/dist/services.js';
 
 const folder = join(import.meta.dirname, '../editors/vscode');
 
@@ -27,6 +27,30 @@ function anyOf(words) {
 const alone = '(?<!\\.)';
 const unlabelled = '(?!\\s*:)';
 
+/** A type stands behind the colon of a declaration or of a record's field, and behind the `<` of a list. */
+const types = [
+  {
+    match: `\\b(param|input)\\s+(\\w+)\\s*:\\s*(${typeNames.join('|')})\\b`,
+    captures: {
+      1: { name: 'keyword.declaration.merit' },
+      2: { name: 'variable.other.merit' },
+      3: { name: 'support.type.merit' },
+    },
+  },
+  { match: `(?<=list)<\\s*(${typeNames.join('|')})\\b`, captures: { 1: { name: 'support.type.merit' } } },
+  {
+    begin: '(?<=list)<\\s*\\{',
+    end: '\\}',
+    patterns: [
+      {
+        match: `(\\w+)\\s*:\\s*(${typeNames.join('|')})\\b`,
+        captures: { 1: { name: 'variable.other.merit' }, 2: { name: 'support.type.merit' } },
+      },
+      { include: '$self' },
+    ],
+  },
+];
+
 function textMateGrammar() {
   const { parts, operators, constants, others, contextual } = languageWords;
   const rule = (name, match) => ({ name: `${name}.merit`, match });
@@ -48,6 +72,7 @@ function textMateGrammar() {
       ),
       rule('constant.numeric.duration', `\\b${whole}(?:ms|[smhdw])\\b`),
       rule('constant.numeric', `\\b${whole}(?:\\.\\d+)?%?`),
+      ...types,
       rule('keyword.declaration', `${alone}${anyOf(parts)}${unlabelled}`),
       rule('keyword.operator.word', `${alone}${anyOf(operators)}${unlabelled}`),
       rule('constant.language', `${alone}${anyOf(constants)}${unlabelled}`),

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createOnigScanner, createOnigString, loadWASM } from 'vscode-oniguruma';
 import { type IGrammar, INITIAL, parseRawGrammar, Registry } from 'vscode-textmate';
+import { analyze } from '../packages/dsl/src/services/analysis.js';
+import { semanticTokens } from '../packages/dsl/src/services/semantic-tokens.js';
 import { type TokenKind, tokensOf } from '../packages/dsl/src/syntax/source-tokens.js';
 import { grammarFiles } from './build-grammars.js';
 
@@ -65,5 +67,8 @@ describe('the TextMate grammar', () => {
       return scope !== undefined && !scope.test(found[span.start] ?? '');
     });
     expect(wrong.map(({ kind, text, span }) => `${kind} ${text}: ${found[span.start]}`)).toEqual([]);
+    const types = semanticTokens(analyze(source)).filter(({ kind }) => kind === 'type');
+    const uncoloured = types.filter(({ span }) => found[span.start] !== 'support.type.merit');
+    expect(uncoloured.map(({ span }) => source.slice(span.start, span.end))).toEqual([]);
   });
 });

@@ -28,9 +28,10 @@ function pack() {
 
 /** What the manifest names has to be in the package. */
 function checkManifest(extension) {
-  const { main, contributes } = JSON.parse(readFileSync(join(extension, 'package.json'), 'utf8'));
+  const { main, icon, contributes } = JSON.parse(readFileSync(join(extension, 'package.json'), 'utf8'));
   const { languages, grammars, snippets, jsonValidation } = contributes;
-  const named = [main, languages[0].configuration, grammars[0].path, snippets[0].path];
+  const [{ configuration, icon: icons }] = languages;
+  const named = [main, icon, configuration, ...Object.values(icons), grammars[0].path, snippets[0].path];
   for (const path of [...named, ...jsonValidation.map(({ url }) => url)]) readFileSync(join(extension, path));
   expect(true, 'the package holds all that its manifest names');
   const lines = readFileSync(join(folder, 'src/extension.ts'), 'utf8').split('\n').length;

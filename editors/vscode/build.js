@@ -28,6 +28,8 @@ for (const name of ['bin', 'dist', 'package.json', 'templates']) {
   cpSync(join(packages, 'cli', name), join(here, 'server', name), { recursive: true, filter: isShipped });
 }
 mkdirSync(join(here, 'schemas'));
-copyFileSync(join(packages, 'cli/schemas/config.schema.json'), join(here, 'schemas/config.schema.json'));
+for (const name of ['config', 'spec']) {
+  copyFileSync(join(packages, `cli/schemas/${name}.schema.json`), join(here, `schemas/${name}.schema.json`));
+}
 copyFileSync(join(packages, 'dsl/strategy.schema.json'), join(here, 'schemas/strategy.schema.json'));
 copyFileSync(join(here, '../../LICENSE'), join(here, 'LICENSE'));

@@ -21,8 +21,8 @@ interface Client {
   readonly uriOf: (file: string) => string;
   readonly open: (file: string, text: string) => string;
   readonly change: (uri: string, version: number, text: string) => void;
-  /** The next findings that are sent about a text. */
-  readonly findings: (uri: string, version?: number) => Promise<PublishDiagnosticsParams>;
+  /** The next findings that are sent about a version of a text, or (null) about a file that isn't open. */
+  readonly findings: (uri: string, version?: number | null) => Promise<PublishDiagnosticsParams>;
   readonly ask: <Answer>(method: string, params: unknown) => Promise<Answer>;
 }
 
@@ -82,7 +82,7 @@ async function connect(files: Readonly<Record<string, string>> = {}): Promise<Cl
     },
     findings: async (uri, version = 1) => {
       for (;;) {
-        const found = sent.findLast((each) => each.uri === uri && each.version === version);
+        const found = sent.findLast((each) => each.uri === uri && (each.version ?? null) === version);
         if (found !== undefined) return found;
         await Promise.race([new Promise<void>((wake) => waiting.push(wake)), gone]);
       }
@@ -122,6 +122,14 @@ describe('merit lsp', () => {
     );
     expect(items.map(({ label }) => label)).toEqual(
       expect.arrayContaining(['"default"', '"./walks.merit"', '"./child.merit"']),
+    );
+  });
+
+  it('draws a strategy for an editor that asks for its graph', async () => {
+    const client = await connect(files);
+    const command = { command: 'merit.graph', arguments: [client.uriOf('walks.merit')] };
+    expect(await client.ask('workspace/executeCommand', command)).toMatch(
+      /^<svg[\s\S]*Far[\s\S]*<\/svg>\s*$/,
     );
   });
 
@@ -248,6 +256,68 @@ describe('merit lsp', () => {
         newName: 'rule',
       }),
     ).rejects.toThrow('no name that can be declared');
+  });
+
+  it('renames from a child too, and refuses a name that is taken in another file', async () => {
+    const client = await connect({
+      ...files,
+      'taken.merit': 'strategy "T" extends "./walks.merit" { let paces = 1 rule "P" { award paces } }',
+    });
+    const uri = client.open('child.merit', child);
+    const position = at(child, 'steps');
+    const textDocument = { uri };
+    expect(await client.ask('textDocument/prepareRename', { textDocument, position })).toMatchObject({
+      start: position,
+    });
+    const { changes } = await client.ask<{ readonly changes: Record<string, readonly unknown[]> }>(
+      'textDocument/rename',
+      { textDocument, position, newName: 'walked' },
+    );
+    expect(Object.keys(changes).toSorted()).toEqual([uri, client.uriOf('walks.merit')]);
+    await expect(
+      client.ask('textDocument/rename', { textDocument, position, newName: 'paces' }),
+    ).rejects.toThrow('in taken.merit: it is taken');
+  });
+
+  it('renames cases and listed texts over files, and merges none', async () => {
+    const above =
+      'strategy "W" { input kind: text ("walk" | "run") rule "Far" when kind == "run" { award 1 } otherwise { award 0 as "Near" } }';
+    const below =
+      'strategy "C" extends "./w.merit" { rule "Own" when user.awards(case: "Far") > 0 and kind == "run" { award 2 } }';
+    const client = await connect({ 'w.merit': above, 'c.merit': below });
+    const uri = client.open('c.merit', below);
+    const renameAt = (words: string, newName: string) => {
+      const { line, character } = at(below, words);
+      const params = { textDocument: { uri }, position: { line, character: character + 1 }, newName };
+      return client.ask<{ readonly changes: Record<string, readonly { readonly newText: string }[]> }>(
+        'textDocument/rename',
+        params,
+      );
+    };
+    const texts = ({ changes }: Awaited<ReturnType<typeof renameAt>>) => [
+      changes[client.uriOf('w.merit')]?.map(({ newText }) => newText),
+      changes[uri]?.map(({ newText }) => newText),
+    ];
+    expect(texts(await renameAt('"Far"', 'Away'))).toEqual([['"Away"'], ['"Away"']]);
+    expect(texts(await renameAt('"run"', 'dash'))).toEqual([['"dash"', '"dash"'], ['"dash"']]);
+    await expect(renameAt('"Far"', 'Near')).rejects.toThrow('`Near` is a case already');
+    await expect(renameAt('"Far"', 'Own')).rejects.toThrow('in c.merit: `Own` is a case already');
+  });
+
+  it('tells files that nobody has open of a parent that broke, and that it is mended', async () => {
+    const client = await connect(files);
+    const uri = client.open('walks.merit', parent.replace('award base }', 'award basis }'));
+    const below = client.uriOf('child.merit');
+    expect(await client.findings(below, null)).toMatchObject({
+      diagnostics: [{ code: 'M2503', range: { start: at(child, '"./walks') } }],
+    });
+    client.change(uri, 2, parent);
+    await client.findings(uri, 2);
+    for (;;) {
+      const { diagnostics } = await client.findings(below, null);
+      if (diagnostics.length === 0) break;
+      await client.ask('textDocument/diagnostic', { textDocument: { uri } });
+    }
   });
 
   it('checks a child anew where its parent changes in the editor', async () => {

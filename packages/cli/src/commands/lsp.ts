@@ -8,12 +8,13 @@ import type { Io } from '../io.js';
 import { serveLanguage } from '../language-server/server.js';
 import type { LensCommand } from '../language-server/session.js';
 import { countOf } from '../output/number.js';
+import { graphCommand } from './graph.js';
 import { simulateCommand } from './simulate.js';
 import { testCommand } from './test.js';
 
 /** Serves an editor: findings, completion and all else that it asks of strategy files. */
 export function lspCommand(io: Io): Promise<never> {
-  return serveLanguage(io, [testLens(io), simulateLens(io)]);
+  return serveLanguage(io, [testLens(io), simulateLens(io), graphLens(io)]);
 }
 
 function testLens(io: Io): LensCommand {
@@ -52,6 +53,17 @@ function simulateLens(io: Io): LensCommand {
       };
       return told(io, (inner) => simulateCommand(path, options, inner));
     },
+  };
+}
+
+/** Nothing stands above a strategy for it: an editor asks for the picture, and shows it. */
+function graphLens(io: Io): LensCommand {
+  return {
+    name: 'merit.graph',
+    isTold: false,
+    title: async () => null,
+    run: (path) =>
+      told(io, (inner) => graphCommand(path, { format: 'svg', theme: 'auto', layout: 'ladder' }, inner)),
   };
 }
 

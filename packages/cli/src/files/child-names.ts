@@ -25,6 +25,20 @@ export class ChildNames {
     return this.#below(nameOf(path), new Set());
   }
 
+  /** The files that extend one, directly and further down. */
+  filesOf(path: string): readonly string[] {
+    const found = new Set<string>();
+    const waiting = [nameOf(path)];
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      for (const file of this.#files.get(next) ?? []) {
+        if (found.has(file.path)) continue;
+        found.add(file.path);
+        waiting.push(nameOf(file.path));
+      }
+    }
+    return [...found];
+  }
+
   #below(path: string, above: ReadonlySet<string>): ReadonlySet<string> {
     const names = new Set<string>();
     if (above.has(path)) return names;

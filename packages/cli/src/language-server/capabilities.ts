@@ -18,7 +18,7 @@ export function capabilities(commands: readonly string[]): ServerCapabilities {
     documentHighlightProvider: true,
     renameProvider: { prepareProvider: true },
     documentFormattingProvider: true,
-    codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, fixAllKind] },
+    codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, CodeActionKind.Refactor, fixAllKind] },
     documentSymbolProvider: true,
     workspaceSymbolProvider: true,
     foldingRangeProvider: true,

@@ -3,13 +3,15 @@ import type { TextDocument } from 'vscode-languageserver-textdocument';
 import type { Project } from '../config/project.js';
 import type { AnalyzedText, Workspace } from './workspace.js';
 
-/** What stands above a strategy to be clicked; the command line does it itself. */
+/** What an editor may ask for of a strategy, mostly by a click above it; the command line does it itself. */
 export interface LensCommand {
   /** `merit.test`. */
   readonly name: string;
+  /** Whether what it gives is shown as a message; left out where it is. */
+  readonly isTold?: false;
   /** What is shown for a file; null where there is nothing to do. */
   readonly title: (path: string, project: Project) => Promise<string | null>;
-  /** @returns What is told of it. */
+  /** @returns What it gives: what is told of it, or a picture. */
   readonly run: (path: string, project: Project) => Promise<string>;
 }
 

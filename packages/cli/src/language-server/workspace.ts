@@ -90,13 +90,24 @@ export class Workspace {
     return text;
   }
 
-  async #analyzeAnew(document: TextDocument): Promise<AnalyzedText> {
+  /** What would be known of a text, if some had other words than they have: by their addresses. */
+  async imagine(path: string, texts: ReadonlyMap<string, string>): Promise<Analysis> {
+    const { href } = pathToFileURL(path);
+    const source = texts.get(href) ?? (await this.source(path));
+    const { analysis } = await this.#analyzeAnew(TextDocument.create(href, 'merit', 0, source), texts);
+    return analysis;
+  }
+
+  async #analyzeAnew(
+    document: TextDocument,
+    texts: ReadonlyMap<string, string> = new Map(),
+  ): Promise<AnalyzedText> {
     const source = document.getText();
     const path = pathOf(document.uri) ?? resolve(this.#io.cwd, 'untitled.merit');
     const io = { ...this.#io, cwd: this.#folderOf(path) };
     const project = await this.#projectOf(path, io);
     const file = { path: relative(io.cwd, path), source };
-    const parents = await readParentFiles(file, io, (name) => this.#readFile(name, io));
+    const parents = await readParentFiles(file, io, (name) => this.#readFile(name, io, texts));
     const { rules, awardMax } = project.config.lint ?? {};
     const analysis = analyze(source, {
       ...checkOptionsOf({ ...project.host.language, name: parents.name, parents: parents.parents }),
@@ -113,6 +124,12 @@ export class Workspace {
       return parent.path === file.path ? null : this.#toDocument(resolve(io.cwd, parent.path), parent.source);
     };
     return { document, analysis, project, documentOf };
+  }
+
+  /** The paths of the files that extend the one at a path, but for those that are open. */
+  async closedBelow(path: string): Promise<readonly string[]> {
+    const below = (await this.#children()).filesOf(path);
+    return below.filter((each) => this.#opened(pathToFileURL(each).href) === undefined);
   }
 
   /** What the files of the workspace read of those that they extend, as they are open, else as they lie. */
@@ -153,9 +170,10 @@ export class Workspace {
     }
   }
 
-  async #readFile(path: string, io: Io): Promise<StrategyFile> {
-    const opened = this.#opened(pathToFileURL(resolve(io.cwd, path)).href);
-    return opened === undefined ? readStrategyFile(path, io) : { path, source: opened.getText() };
+  async #readFile(path: string, io: Io, texts: ReadonlyMap<string, string>): Promise<StrategyFile> {
+    const { href } = pathToFileURL(resolve(io.cwd, path));
+    const source = texts.get(href) ?? this.#opened(href)?.getText();
+    return source === undefined ? readStrategyFile(path, io) : { path, source };
   }
 
   async #documentAt(path: string): Promise<TextDocument> {
@@ -169,6 +187,14 @@ export class Workspace {
     const { href } = pathToFileURL(path);
     return this.#opened(href) ?? TextDocument.create(href, 'merit', 0, source);
   }
+}
+
+/** How a strategy calls the text of an address among those that it extends; null where it extends it not. */
+export function sourceNameOf({ analysis, documentOf }: AnalyzedText, uri: string): string | null {
+  for (let above = analysis.findings?.parent ?? null; above !== null; above = above.checked.parent) {
+    if (documentOf(above.sourceName)?.uri === uri) return above.sourceName;
+  }
+  return null;
 }
 
 /** The file of an address; null for what is in no file, such as a text that was never saved. */

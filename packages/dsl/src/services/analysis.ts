@@ -48,6 +48,11 @@ export function analyze(source: string, options: AnalyzeOptions = {}): Analysis 
   return { source, options, tree, findings: result.findings, checked, bounds, diagnostics };
 }
 
+/** How many errors a text has: a change that makes more of them means something else. */
+export function countErrors({ diagnostics }: Analysis): number {
+  return diagnostics.filter(({ severity }) => severity === 'error').length;
+}
+
 /** Points between two ends, as people write them: `0 to 30`. */
 export function printAwardRange({ min, max }: AwardRange): string {
   if (min === null && max === null) return 'any number of';

@@ -1,7 +1,8 @@
 import type { Findings } from '../check/findings.js';
 import { byStart } from '../source/span.js';
-import type { Binary, Block, Expression, Node, Pattern, Rule, TextLiteral } from '../syntax/ast.js';
+import type { Binary, Block, Expression, Node, Part, Pattern, Rule, TextLiteral } from '../syntax/ast.js';
 import { walk } from '../syntax/walk.js';
+import { printText } from '../types/print-type.js';
 
 /** The texts of a strategy that name a case: where one is given, filtered by or compared with. */
 export function caseTexts(findings: Findings): readonly TextLiteral[] {
@@ -10,6 +11,28 @@ export function caseTexts(findings: Findings): readonly TextLiteral[] {
     for (const text of caseTextsOf(findings, node)) if (text.span.end > text.span.start) texts.add(text);
   });
   return [...texts].toSorted(byStart);
+}
+
+/** The parts that give a case, as they are called: `rule "Far"`; for a parent's its id. */
+export function giversOf(findings: Findings, value: string): readonly string[] {
+  const own = findings.tree.parts.flatMap((part) => (givesCase(part, value) ? [titleOf(part)] : []));
+  const { parent } = findings;
+  return parent?.checked.cases.includes(value) === true ? [...own, printText(parent.id)] : own;
+}
+
+function titleOf(part: Part): string {
+  return 'condition' in part ? `${part.kind.toLowerCase()} ${printText(part.name.value)}` : 'otherwise';
+}
+
+function givesCase(part: Part, value: string): boolean {
+  if (part.kind === 'Deny') return part.name.value === value;
+  if (part.kind === 'Rule' && isNamedByRule(part) && part.name.value === value) return true;
+  const statements = 'body' in part ? (part.body?.statements ?? []) : [];
+  const given = statements.flatMap((each) => {
+    if (each.kind === 'Award') return each.case === null ? [] : textsIn(each.case);
+    return each.kind === 'Assignment' && each.target.text === 'case' ? textsIn(each.value) : [];
+  });
+  return given.some((text) => text.value === value);
 }
 
 function caseTextsOf(findings: Findings, node: Node): readonly TextLiteral[] {

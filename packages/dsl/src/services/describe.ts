@@ -146,6 +146,18 @@ export function argumentNamesOf(name: HistoryFactName): readonly ArgumentName[] 
   return argumentNames.filter((each) => refusalOf(name, each) === null);
 }
 
+/** What a named argument of a fact counts with a value, as the value is written; null for no such name. */
+export function describeArgument(name: string, value: string): string | null {
+  const known = argumentNames.find((each) => each === name);
+  if (known === undefined) return null;
+  const { doc, written: example } = argumentKinds[known];
+  if (known === 'case' || known === 'same') return `only ${doc}`;
+  if (known === 'each') return `${value}s in a row`;
+  const before = Number(value) - 1;
+  if (known === 'days') return before >= 0 ? `only ${doc.replace('29', String(before))}` : `only ${doc}`;
+  return `only ${doc.replace(example, value)}`;
+}
+
 function namedParameters(name: HistoryFactName): readonly ParameterText[] {
   return argumentNamesOf(name).map((each) => ({
     label: `${each}: ${argumentKinds[each].written}`,

@@ -7,16 +7,26 @@ import { toDecimal } from '../number/rational.js';
 import type { End } from '../ranges/interval.js';
 import type { Quantity } from '../ranges/quantity.js';
 import { onOneLine } from '../source/on-one-line.js';
-import type { Span } from '../source/span.js';
+import { type Span, touches } from '../source/span.js';
 import type { Call, Expression, Node, Reference } from '../syntax/ast.js';
-import { isExpression } from '../syntax/is-expression.js';
+import { tokensOf } from '../syntax/source-tokens.js';
 import { isNumber, presentType } from '../types/make-type.js';
-import { printType } from '../types/print-type.js';
+import { printText, printType } from '../types/print-type.js';
 import type { Analysis } from './analysis.js';
 import { printAwardRange } from './analysis.js';
-import { describeCalendar, describeField, describeFunction, describePath } from './describe.js';
-import { nameAt } from './references.js';
-import { nearest, pathAt } from './tree-path.js';
+import { giversOf } from './cases.js';
+import { formOfWord } from './completion/words.js';
+import {
+  describeArgument,
+  describeCalendar,
+  describeField,
+  describeFunction,
+  describePath,
+  factNamed,
+} from './describe.js';
+import { casesAt, nameAt } from './references.js';
+import { lastValue, nearest, pathAt } from './tree-path.js';
+import { wordDocs } from './word-docs.js';
 
 export interface Hover {
   readonly span: Span;
@@ -37,6 +47,9 @@ export function hoverAt(analysis: Analysis, offset: number): Hover | null {
   return (
     hoverOfName(analysis, findings, path, offset) ??
     hoverOfPart(analysis, last, path) ??
+    hoverOfCase(analysis, findings, offset) ??
+    hoverOfArgument(findings, path) ??
+    hoverOfWord(analysis.source, offset) ??
     hoverOfValue(analysis, findings, path)
   );
 }
@@ -143,12 +156,49 @@ function aboutOf({ parts }: Extract<Node, { kind: 'Strategy' }>): string | null 
   return parts.find((part) => part.kind === 'About')?.text.value ?? null;
 }
 
+// ── Cases, arguments and words ──────────────────────────────────────────────
+
+function hoverOfCase(analysis: Analysis, findings: Findings, offset: number): Hover | null {
+  const text = casesAt(analysis, offset).find(({ span }) => touches(span, offset));
+  if (text === undefined) return null;
+  const givers = giversOf(findings, text.value);
+  const note = givers.length === 0 ? 'nothing here gives it' : `given by ${givers.join(', ')}`;
+  return { span: text.span, signature: `case ${printText(text.value)}`, doc: null, notes: [note] };
+}
+
+/** On a window, a filter or a rhythm of a fact: what is counted with it. */
+function hoverOfArgument({ source }: Findings, path: readonly Node[]): Hover | null {
+  const call = nearest(path, 'Call');
+  const argument = nearest(path, 'NamedArgument');
+  if (call === null || argument === null || !call.arguments.includes(argument)) return null;
+  const { name, value, span } = argument;
+  if (factNamed(call.path.map(({ text }) => text)) === null) return null;
+  const doc = describeArgument(name.text, source.slice(value.span.start, value.span.end));
+  return doc === null
+    ? null
+    : { span, signature: onOneLine(source.slice(span.start, span.end)), doc, notes: [] };
+}
+
+/** On a word of the language: how it is written, and what it does. */
+function hoverOfWord(source: string, offset: number): Hover | null {
+  const tokens = tokensOf(source).filter(({ kind }) => kind !== 'comment');
+  const index = tokens.findIndex(({ kind, span }) => {
+    const isWord = kind === 'keyword' || kind === 'word';
+    return isWord && span.start <= offset && offset < span.end;
+  });
+  const token = tokens[index];
+  if (token === undefined || tokens[index - 1]?.text === '.' || tokens[index + 1]?.text === ':') return null;
+  const { span, text } = token;
+  const form = formOfWord(text);
+  if (form !== null) return { span, signature: form.detail, doc: form.doc, notes: [] };
+  const doc = wordDocs.get(text);
+  return doc === undefined ? null : { span, signature: text, doc, notes: [] };
+}
+
 // ── Expressions ─────────────────────────────────────────────────────────────
 
 function hoverOfValue(analysis: Analysis, findings: Findings, path: readonly Node[]): Hover | null {
-  const node = path.findLast(
-    (each): each is Expression => isExpressionNode(each) && findings.types.has(each),
-  );
+  const node = lastValue(path, findings);
   const type = node && findings.types.get(node);
   if (node === undefined || type === undefined || type.kind === 'error') return null;
   return {
@@ -157,10 +207,6 @@ function hoverOfValue(analysis: Analysis, findings: Findings, path: readonly Nod
     doc: null,
     notes: notesOfValue(analysis, findings, node).slice(1),
   };
-}
-
-function isExpressionNode(node: Node): node is Expression {
-  return node.kind !== 'Name' && isExpression(node as Expression);
 }
 
 /** The narrowed type, the value where it is known, and the range where that says more. */

@@ -1,9 +1,9 @@
-import type { DeclaredPlace } from '../check/declaration-of.js';
 import type { Span } from '../source/span.js';
-import { isSameSpan, touches } from '../source/span.js';
+import { byStart, isSameSpan, touches } from '../source/span.js';
 import type { TextLiteral } from '../syntax/ast.js';
 import type { Analysis } from './analysis.js';
 import { caseTexts } from './cases.js';
+import { listedTexts } from './listed-texts.js';
 import type { NamedPlace } from './names.js';
 import { namedPlaces } from './names.js';
 
@@ -16,24 +16,49 @@ export interface Place {
 
 /** Finds where that is declared which stands at an offset; null for what the language has itself. */
 export function definitionAt(analysis: Analysis, offset: number): Place | null {
-  const target = nameAt(analysis, offset)?.target;
-  if (target !== undefined) return { sourceName: target.sourceName, span: target.name.span };
+  const home = mentionAt(analysis, offset)?.home;
+  if (home !== undefined) return home;
   const first = casesAt(analysis, offset)[0];
   return first === undefined ? null : { sourceName: null, span: first.span };
 }
 
 /** Finds all places that say the same as the one at an offset, itself among them, in order. */
 export function referencesAt(analysis: Analysis, offset: number): readonly Span[] {
-  const place = nameAt(analysis, offset);
-  if (place === null) return casesAt(analysis, offset).map(({ span }) => span);
-  return placesOf(analysis, place.target).map(({ span }) => span);
+  const mention = mentionAt(analysis, offset);
+  if (mention === null) return casesAt(analysis, offset).map(({ span }) => span);
+  return referencesTo(analysis, mention.home);
 }
 
 /** Finds the places of a text that mean what is declared at a place, perhaps in one of its parents. */
 export function referencesTo(analysis: Analysis, { sourceName, span }: Place): readonly Span[] {
-  return everyName(analysis)
-    .filter(({ target }) => target.sourceName === sourceName && isSameSpan(target.name.span, span))
-    .map((place) => place.span);
+  return everyMention(analysis)
+    .filter(({ home }) => home.sourceName === sourceName && isSameSpan(home.span, span))
+    .map((mention) => mention.span);
+}
+
+/** A place that means what is declared somewhere: a name, or a text that a type lists. */
+export interface Mention {
+  readonly span: Span;
+  readonly home: Place;
+}
+
+/** What is declared and meant by what an offset lies in or touches. */
+export function mentionAt(analysis: Analysis, offset: number): Mention | null {
+  return everyMention(analysis).find(({ span }) => touches(span, offset)) ?? null;
+}
+
+function everyMention(analysis: Analysis): readonly Mention[] {
+  const { findings } = analysis;
+  const names = everyName(analysis).map(({ span, target: { sourceName, name } }) => ({
+    span,
+    home: { sourceName, span: name.span },
+  }));
+  const texts = findings === null ? [] : listedTexts(findings);
+  const listed = texts.map(({ span, sourceName, declared }) => ({
+    span,
+    home: { sourceName, span: declared },
+  }));
+  return [...names, ...listed].toSorted(byStart);
 }
 
 /** The declared name that an offset lies in or touches. */
@@ -42,16 +67,15 @@ export function nameAt(analysis: Analysis, offset: number): NamedPlace | null {
 }
 
 /** The texts that name the same case as the one that an offset lies in or touches. */
-export function casesAt({ findings }: Analysis, offset: number): readonly TextLiteral[] {
-  const all = findings === null ? [] : caseTexts(findings);
-  const at = all.find(({ span }) => touches(span, offset));
-  return at === undefined ? [] : all.filter(({ value }) => value === at.value);
+export function casesAt(analysis: Analysis, offset: number): readonly TextLiteral[] {
+  const { findings } = analysis;
+  const at = findings && caseTexts(findings).find(({ span }) => touches(span, offset));
+  return at ? casesNamed(analysis, at.value) : [];
 }
 
-function placesOf(analysis: Analysis, { sourceName, name }: DeclaredPlace): readonly NamedPlace[] {
-  return everyName(analysis).filter(
-    ({ target }) => target.sourceName === sourceName && isSameSpan(target.name.span, name.span),
-  );
+/** The texts that name a case, in order. */
+export function casesNamed({ findings }: Analysis, name: string): readonly TextLiteral[] {
+  return findings === null ? [] : caseTexts(findings).filter(({ value }) => value === name);
 }
 
 function everyName({ findings }: Analysis): readonly NamedPlace[] {

@@ -63,6 +63,44 @@ describe('rename', () => {
     expect(prepareRename(analysis, walks.indexOf('rule'))).toBeNull();
   });
 
+  it('refuses to make one case of two', () => {
+    expect(renamed(walks.replace('"Far" when', '"F‹|›ar" when').replace(' as "Long"', ''), 'Long')).toContain(
+      '`Long` is a case already',
+    );
+  });
+
+  const kinds = `strategy "Kinds" {
+  input kind: text ("walk" | "run") = "walk"
+  input tags: list<text ("walk" | "sun")> (max 5) = []
+  let seen = kind
+  rule "Walked" when seen == "walk" or "walk" in tags { award match kind { "walk" => 1, "run" => 2 } }
+  rule "Tagged" when any(tags, tag => tag == "walk") { award 3 }
+}`;
+
+  it('follows a text that a type lists to where it is compared', () => {
+    const { analysis, offset } = analyzeMarked(kinds.replace('("walk" | "run")', '("‹|›walk" | "run")'));
+    expect(prepareRename(analysis, offset)).toEqual({ start: offset, end: offset + 4 });
+    const renaming = rename(analysis, offset, 'stroll');
+    if (!renaming.ok) throw new Error(renaming.message);
+    const text = applyEdits(kinds, renaming.edits);
+    expect(text).toContain('input kind: text ("stroll" | "run") = "stroll"');
+    expect(text).toContain('seen == "stroll" or "walk" in tags { award match kind { "stroll" => 1');
+    expect(text).toContain('tag == "walk"');
+    expect(renamed(kinds.replace('tag == "walk"', 'tag == "‹|›walk"'), 'path')).toBe(
+      kinds
+        .replace('("walk" | "sun")', '("path" | "sun")')
+        .replace('"walk" in tags', '"path" in tags')
+        .replace('tag == "walk"', 'tag == "path"'),
+    );
+  });
+
+  it('refuses a listed text that is listed already, or used where it is not followed', () => {
+    const first = kinds.replace('("walk" | "run")', '("‹|›walk" | "run")');
+    expect(renamed(first, 'run')).toContain('listed already');
+    const hidden = first.replace('let seen = kind', 'let seen = if count(tags) == 0 then kind else kind');
+    expect(renamed(hidden, 'stroll')).toContain("can't be followed");
+  });
+
   it('leaves what a parent declares to the parent', () => {
     const child = 'strategy "Child" extends "default" (‹|›basicPoints: 5) { otherwise { award 1 } }';
     expect(renamed(child, 'usual')).toContain('nothing stands here');

@@ -31,7 +31,7 @@ export function readSpec(value: unknown): SpecReading {
 const problemsMax = 100;
 
 function checkSpec(value: unknown, problems: SpecProblem[]): void {
-  object({ builtin: text, parents: textsByName, ...tested })(value, '', problems);
+  object({ $schema: text, builtin: text, parents: textsByName, ...tested })(value, '', problems);
   if (isObject(value) && Object.keys(tested).every((key) => value[key] === undefined)) {
     problems.push({ path: 'cases', message: 'a spec needs `cases`, `tables` or `scenarios`' });
   }

@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { applyCertainFixes } from '@merit/dsl';
-import { analyze, fixesAt, type OfferedFix } from '@merit/dsl/services';
+import { analyze, fixesAt, type OfferedFix, type Refactoring, refactoringsAt } from '@merit/dsl/services';
 import {
   type CodeAction,
   CodeActionKind,
@@ -25,7 +25,14 @@ export function registerActions({ connection, workspace, about, lenses }: Sessio
       const fixes = wants(CodeActionKind.QuickFix)
         ? fixesAt(text.analysis, toSpan(text.document, range))
         : [];
-      return [...fixes.map((offered) => toAction(text, offered)), ...(wants(fixAllKind) ? fixAll(text) : [])];
+      const others = refactoringsAt(text.analysis, toSpan(text.document, range)).filter(({ kind }) =>
+        wants(kind),
+      );
+      return [
+        ...fixes.map((offered) => toAction(text, offered)),
+        ...others.map((each) => toRefactoring(text, each)),
+        ...(wants(fixAllKind) ? fixAll(text) : []),
+      ];
     }),
   );
   connection.onCodeLens(({ textDocument }, token) =>
@@ -39,10 +46,12 @@ export function registerActions({ connection, workspace, about, lenses }: Sessio
     if (lens === undefined || path === null) return null;
     const { project } = await workspace.read(path);
     const report = await lens.run(path, project);
-    await connection.sendNotification(ShowMessageNotification.type, {
-      type: MessageType.Info,
-      message: report,
-    });
+    if (lens.isTold !== false) {
+      await connection.sendNotification(ShowMessageNotification.type, {
+        type: MessageType.Info,
+        message: report,
+      });
+    }
     return report;
   });
 }
@@ -60,6 +69,14 @@ function toAction(text: AnalyzedText, { fix, diagnostic, isCertain }: OfferedFix
     diagnostics: [toDiagnostic(text, diagnostic)],
     isPreferred: isCertain,
     edit: { changes: { [document.uri]: fix.edits.map((edit) => toEdit(document, edit)) } },
+  };
+}
+
+function toRefactoring({ document }: AnalyzedText, { title, kind, edits }: Refactoring): CodeAction {
+  return {
+    title,
+    kind,
+    edit: { changes: { [document.uri]: edits.map((edit) => toEdit(document, edit)) } },
   };
 }
 

@@ -1,25 +1,13 @@
-import {
-  definitionAt,
-  type Place,
-  prepareRename,
-  referencesAt,
-  referencesTo,
-  rename,
-} from '@merit/dsl/services';
-import {
-  DocumentHighlightKind,
-  type Location,
-  LSPErrorCodes,
-  ResponseError,
-  type TextEdit,
-} from 'vscode-languageserver/node';
-import { toEdit, toOffset, toRange } from '../ranges.js';
+import { definitionAt, type Place, prepareRename, referencesAt, referencesTo } from '@merit/dsl/services';
+import { DocumentHighlightKind, type Location } from 'vscode-languageserver/node';
+import { toOffset, toRange } from '../ranges.js';
+import { renameEverywhere } from '../renaming.js';
 import type { Session } from '../session.js';
-import { type AnalyzedText, pathOf } from '../workspace.js';
+import { type AnalyzedText, pathOf, sourceNameOf } from '../workspace.js';
 
 /** Where names are declared, where they stand, and how they are called otherwise: over all files. */
 export function registerNames(session: Session): void {
-  const { connection, about } = session;
+  const { connection, about, workspace } = session;
   connection.onDefinition(({ textDocument, position }, token) =>
     about(textDocument.uri, token, (text) => {
       const place = definitionAt(text.analysis, toOffset(text.document, position));
@@ -47,32 +35,17 @@ export function registerNames(session: Session): void {
     ),
   );
   connection.onPrepareRename(({ textDocument, position }, token) =>
-    about(textDocument.uri, token, ({ document, analysis }) => {
-      const span = prepareRename(analysis, toOffset(document, position));
+    about(textDocument.uri, token, ({ document, analysis, documentOf }) => {
+      const mayChange = (sourceName: string | null) => documentOf(sourceName) !== null;
+      const span = prepareRename(analysis, toOffset(document, position), { mayChange });
       return span && toRange(document, span);
     }),
   );
   connection.onRenameRequest(({ textDocument, position, newName }, token) =>
     about(textDocument.uri, token, (text) =>
-      renameEverywhere(session, text, toOffset(text.document, position), newName),
+      renameEverywhere(workspace, text, { offset: toOffset(text.document, position), name: newName }),
     ),
   );
-}
-
-async function renameEverywhere(session: Session, text: AnalyzedText, offset: number, name: string) {
-  const renaming = rename(text.analysis, offset, name);
-  if (!renaming.ok) throw new ResponseError(LSPErrorCodes.RequestFailed, renaming.message);
-  const { document } = text;
-  const changes: Record<string, TextEdit[]> = {
-    [document.uri]: renaming.edits.map((edit) => toEdit(document, edit)),
-  };
-  const home = homeOf(text, definitionAt(text.analysis, offset));
-  for (const { text: other, spans } of home === null
-    ? []
-    : await placesElsewhere(session, home, document.uri)) {
-    changes[other.document.uri] = spans.map((span) => toEdit(other.document, { span, text: name }));
-  }
-  return { changes };
 }
 
 /** A declaration by the address of its text. */
@@ -107,14 +80,6 @@ async function placesElsewhere({ workspace }: Session, home: Home, except: strin
 function inherited(text: AnalyzedText, home: Home): readonly Place['span'][] {
   const sourceName = sourceNameOf(text, home.uri);
   return sourceName === null ? [] : referencesTo(text.analysis, { sourceName, span: home.span });
-}
-
-/** How a strategy calls the text of an address among those that it extends; null where it extends it not. */
-function sourceNameOf({ analysis, documentOf }: AnalyzedText, uri: string): string | null {
-  for (let above = analysis.findings?.parent ?? null; above !== null; above = above.checked.parent) {
-    if (documentOf(above.sourceName)?.uri === uri) return above.sourceName;
-  }
-  return null;
 }
 
 function locationOf(text: AnalyzedText, { sourceName, span }: Place): Location | null {

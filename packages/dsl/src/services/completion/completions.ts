@@ -66,10 +66,24 @@ function isCaseAssignment({ before }: Cursor): boolean {
   return sign?.text === '=' && target?.text === 'case';
 }
 
-/** Not the one that is being written. */
+/** Those of the parent too, but not the one that is being written. */
 function caseItems({ findings }: Analysis, start: number): readonly CompletionItem[] {
-  const others = findings === null ? [] : caseTexts(findings).filter(({ span }) => span.start !== start);
-  return [...new Set(others.map(({ value }) => value))].map(textItem);
+  if (findings === null) return [];
+  const others = caseTexts(findings).filter(({ span }) => span.start !== start);
+  const inherited = findings.parent?.checked.cases ?? [];
+  return [...new Set([...others.map(({ value }) => value), ...inherited])].map(textItem);
+}
+
+/** What an award may be given as besides: a name whose type lists its texts, or a new text. */
+function namedCaseItems({ findings }: Analysis, { offset }: Cursor): readonly CompletionItem[] {
+  const isListed = (type: Type) => type.kind === 'text' && type.values !== null;
+  const names = findings === null ? [] : namesAt(findings, offset);
+  return [
+    ...names
+      .filter(({ declaration }) => isListed(declaration.type))
+      .map(({ declaration }) => declaredItem(declaration, isListed)),
+    item(3, { kind: 'text', label: '"…"', doc: 'a case of its own', ...template('"‹Case›"') }),
+  ];
 }
 
 /** `case` before `case: …`. */
@@ -95,6 +109,7 @@ function itemsAt(analysis: Analysis, cursor: Cursor, place: Place): readonly Com
   if (isBindingStart(previous, place)) return bindingItems(analysis);
   if (!awaitsValue(previous, place)) return wordsAt(cursor, place);
   const special = specialItems(analysis, cursor, place) ?? argumentItems(analysis, cursor, place);
+  if (previous?.text === 'as') return [...(special ?? []), ...namedCaseItems(analysis, cursor)];
   return special ?? valueItems(analysis, cursor, expectedAt(analysis, cursor));
 }
 
@@ -236,15 +251,18 @@ function wordsAt(cursor: Cursor, { surroundings, level, clause }: Place): readon
     case 'file':
       return fileItems(level);
     case 'strategy':
-      return [...(isFree ? partItems(cursor.before, level) : []), ...continuationItems(clause)];
+      return [...(isFree ? partItems(cursor.before, level) : []), ...continuationItems(clause, cursor.next)];
     case 'block':
-      return [...(isFree ? statementItems(surroundings.owner, level) : []), ...continuationItems(clause)];
+      return [
+        ...(isFree ? statementItems(surroundings.owner, level) : []),
+        ...continuationItems(clause, cursor.next),
+      ];
     case 'constraints':
       return constraintItems(surroundings.type, cursor.before.at(-1));
     case 'bindings':
       return [];
     default:
-      return continuationItems(clause);
+      return continuationItems(clause, cursor.next);
   }
 }
 

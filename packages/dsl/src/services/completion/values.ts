@@ -80,8 +80,9 @@ function ownItems(
   const outcome = findings !== null && isInAdjust(findings, offset) ? ['points', 'case'] : [];
   return [...scopeNames, 'now', 'action', ...outcome].map((name) => {
     const { signature = name, doc = null } = describePath([name], {}) ?? {};
-    const isRight = outcome.includes(name) && fits(errorType);
-    return item(isRight ? 1 : 2, { kind: 'member', label: name, detail: signature, doc });
+    // What leads to facts stands before functions.
+    const isNear = name !== 'action' && fits(errorType);
+    return item(isNear ? 1 : 2, { kind: 'member', label: name, detail: signature, doc });
   });
 }
 

@@ -126,6 +126,22 @@ export const strategyItem: CompletionItem = formItem('part', {
   doc: 'a whole strategy; one a file',
 });
 
+/** How a part or a statement is written, and what it does; null for a word that begins none. */
+export function formOfWord(word: string): Pick<CompletionItem, 'detail' | 'doc'> | null {
+  const forms: readonly Form[] = [...Object.values(partForms), ...Object.values(statementForms)];
+  const form = forms.find(({ label }) => label === word);
+  return form === undefined ? null : formItem('part', form);
+}
+
+/** What may stand behind the title of a part: its condition and its braces, where they aren't there yet. */
+function behindTitle(word: string, next: SourceToken | null): readonly CompletionItem[] {
+  if (next?.text === 'when' || next?.text === '{') return wordItems(['when']);
+  const { text, doc } = Object.values(partForms).find(({ label }) => label === word) ?? caseForm;
+  const [, condition = '', braces = ''] = / (when ‹true›) ?(.*)$/.exec(text) ?? [];
+  const when = item(1, { kind: 'keyword', label: 'when', doc, ...template(`${condition} ${braces}`.trim()) });
+  return braces === '' ? [when] : [when, item(2, { kind: 'keyword', label: '{', doc, ...template(braces) })];
+}
+
 /** Plain words that may go on what stands before them. */
 export function wordItems(words: readonly string[]): readonly CompletionItem[] {
   return words.map((word) => item(2, { kind: 'keyword', label: word }));
@@ -138,7 +154,10 @@ export const choiceItems: readonly CompletionItem[] = [
 ];
 
 /** The words that may go on a part or a statement that has begun. */
-export function continuationItems(clause: readonly SourceToken[]): readonly CompletionItem[] {
+export function continuationItems(
+  clause: readonly SourceToken[],
+  next: SourceToken | null,
+): readonly CompletionItem[] {
   const last = clause.at(-1);
   if (last === undefined || !endsValue(last) || isClosed(clause)) return [];
   const has = (word: string) => clause.some(({ text }) => text === word);
@@ -146,7 +165,7 @@ export function continuationItems(clause: readonly SourceToken[]): readonly Comp
   if (head?.text === 'param' || head?.text === 'about') return [];
   if (head?.text === 'input') return mayReadFrom(clause) ? wordItems(['from']) : [];
   const isTitled = head !== undefined && second?.kind === 'text' && !has('when');
-  if (isTitled) return last === second && titled.has(head.text) ? wordItems(['when']) : [];
+  if (isTitled) return last === second && titled.has(head.text) ? behindTitle(head.text, next) : [];
   if (has('..') && !has('in')) return wordItems(ofNumbers);
   const operators = isCompared(clause) ? operatorWords.filter((word) => !comparing.has(word)) : operatorWords;
   return wordItems([...wordsOfClause(head?.text, has), ...operators]);
