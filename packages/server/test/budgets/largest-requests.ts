@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { DAY_MS } from '../../src/domain/durations.js';
 import type { FilledService } from './filled-service.js';
 import {
@@ -55,6 +56,7 @@ const [get, post, put, patch, remove] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'
   ReturnType<typeof ask>,
 ];
 
+const gzipped = ({ key }: FilledService) => ({ ...key, 'content-encoding': 'gzip' });
 const gameOf = ({ gameId }: FilledService) => `/games/${gameId}`;
 const asBodies = (bodies: readonly Buffer[]) => bodies.map((body) => ({ body }));
 
@@ -80,7 +82,10 @@ function once<T>(make: () => T): () => T {
   };
 }
 
-/** As many days as a list of points counts. */
+/** What is a thousand times as long as it comes. */
+const packed = once(() => gzipSync(Buffer.alloc(16 * MIB, '\n')));
+
+/** As many days as a list of points counts, and as figures are told of. */
 const widest = () => `from=${new Date(Date.now() - 399 * DAY_MS).toISOString().slice(0, 10)}`;
 
 const LONG_AGO = 'from=2000-01-01T00:00:00Z';
@@ -162,7 +167,9 @@ export const largestRequests: Readonly<Record<string, LargestRequests>> = {
       ...strange(),
       json({ externalGameId: `new-${next()}`, params: largestParams() }),
       filledWith({}, 'externalGameId'),
-    ].map((body) => post(service, '/games', { body })),
+    ]
+      .map((body) => post(service, '/games', { body }))
+      .concat(post(service, '/games', { headers: gzipped(service), body: packed() })),
   listGames: ({ service }) => [
     get(service, '/games?limit=500&count=true'),
     get(service, `/games?limit=500&count=true&platform=${NOBODY}`, { headers: service.admin }),
@@ -244,6 +251,10 @@ export const largestRequests: Readonly<Record<string, LargestRequests>> = {
         body,
       }),
     ),
+    post(service, `${gameOf(service)}/points/bulk`, {
+      headers: { ...gzipped(service), 'content-type': 'application/x-ndjson' },
+      body: packed(),
+    }),
   ],
   getGamePoints: ({ service }) => pointsAt(service, `${gameOf(service)}/points`, 500),
   getGamePointsDetails: ({ service }) => pointsAt(service, `${gameOf(service)}/points/details`, 100),
@@ -373,14 +384,11 @@ export const largestRequests: Readonly<Record<string, LargestRequests>> = {
     get(service, `/strategies/custom/${strategies.paying}/usage?limit=500&count=true`),
   ],
   getCustomStrategyMetrics: ({ service, strategies }) => [
-    get(service, `/strategies/custom/${strategies.paying}/metrics?bucket=day&from=2025-11-01T00:00:00Z`),
-    get(service, `/strategies/custom/${strategies.paying}/metrics?bucket=none&${LONG_AGO}`),
+    get(service, `/strategies/custom/${strategies.paying}/metrics?bucket=day&${widest()}`),
+    get(service, `/strategies/custom/${strategies.paying}/metrics?bucket=none&${widest()}`),
   ],
-  compareCustomStrategies: ({ service, strategies: { paying, counting } }) => [
-    get(
-      service,
-      `/strategies/custom/compare?a=${paying}@1&b=${counting}@1&replay=10000&users=10000&${LONG_AGO}`,
-    ),
+  compareCustomStrategies: ({ service, strategies: { paying, long } }) => [
+    get(service, `/strategies/custom/compare?a=${paying}@1&b=${long}@1&replay=10000&users=10000&${widest()}`),
   ],
   importCustomStrategy: ({ service }) =>
     [...strangeStrategies(), ...imports()].map((body) =>
@@ -397,8 +405,8 @@ export const largestRequests: Readonly<Record<string, LargestRequests>> = {
     ),
 
   getDashboardSummary: ({ service }) => [
-    get(service, '/dashboard/summary?groupBy=day&from=2025-11-01'),
-    get(service, `/dashboard/summary?gameId=${service.gameId}&from=2025-11-01`),
+    get(service, `/dashboard/summary?groupBy=day&${widest()}`),
+    get(service, `/dashboard/summary?gameId=${service.gameId}&${widest()}`),
     get(service, '/dashboard/summary?groupBy=month&recordedFrom=2000-01-01', { headers: service.admin }),
   ],
   listAuditEntries: ({ service }) => [
