@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Answer, Client } from '../../testing/client.js';
 import { eachService } from '../../testing/each-service.js';
@@ -105,6 +106,31 @@ describe('a player whom a key knows', () => {
       ]) {
         expect((await refused).body.code).toBe('game-forbidden');
       }
+    });
+  });
+});
+
+describe('an id with slashes, of which a page says how it is spelt', () => {
+  const page = readFileSync(new URL('../../../../../docs/api.md', import.meta.url), 'utf8');
+  const [, theirs = '', spelt = ''] =
+    /`(https:\S+\/u\/1)` in base64url[^`]*`-`[\s\S]*?is `(\S+)`/.exec(page) ?? [];
+
+  eachService((service) => {
+    it('has a wallet under that spelling, and nowhere under its own', async () => {
+      const { client } = await service().keyClient();
+      const game = await makeEchoGame(client);
+      expect(Buffer.from(theirs).toString('base64url')).toBe(spelt);
+      expect(await award(client, game, { user: theirs })).toMatchObject({
+        status: 422,
+        body: {
+          errors: [{ path: 'body.externalUserId', message: expect.stringContaining('without slashes') }],
+        },
+      });
+      await made(award(client, game, { user: spelt, points: 3 }));
+      await made(client.patch(`/users/${spelt}`, { metadata: { sub: theirs } }), 200);
+      expect((await client.get(`/users/${spelt}/wallet`)).body).toMatchObject({ points: 3 });
+      const player = await service().tokenClient({ sub: theirs });
+      expect((await player.get(`/users/${spelt}/wallet`)).status).toBe(404);
     });
   });
 });
