@@ -124,7 +124,7 @@ describe('event files of others', () => {
       'page.json',
     );
     expect({ status, points }).toEqual({ status: 0, points: 120 });
-    expect(stderr).toBe(`note: page.json: the newest event comes first: turned around
+    expect(stderr).toBe(`note: page.json: the newest event comes first: put as they were recorded
 note: points were assigned by somebody in 1 line: they count as they are
 `);
     const more = JSON.stringify({ items: events, nextCursor: 'c' });

@@ -4,7 +4,7 @@ export type { EventReader, EventReaderOptions, UnreadName } from './events/event
 export type { EventRow, ReadableRow, UnreadableRow } from './events/event-row.js';
 export type { ColumnMapping, ColumnStyle, FileStyle, NumberForm, ValueStyle } from './events/file-style.js';
 export { numberForms, plainStyle } from './events/file-style.js';
-export { byTime, inOrderOfTime, readableOf } from './events/in-order.js';
+export { inOrderOfRecord, inOrderOfTime, readableOf } from './events/in-order.js';
 export { createItemCutter, type ItemCutter } from './events/item-cutter.js';
 export type { JsonFault, JsonReading } from './events/json-text.js';
 /** JSON that says where it is none. */

@@ -139,7 +139,7 @@ export { createDecider } from './simulate/decider.js';
 /** Knows which events of the past were decided, by their ids. */
 export { EventIds } from './simulate/event-ids.js';
 export type { ExactInteger } from './simulate/exact-integer.js';
-export { areNewestFirst } from './simulate/newest-first.js';
+export { areNewestFirst, inTheirOrder } from './simulate/newest-first.js';
 export type { PartTotals } from './simulate/part-totals.js';
 export type { Partition, PartitionOptions, PartitionReason } from './simulate/partition.js';
 export { partitionOf } from './simulate/partition.js';

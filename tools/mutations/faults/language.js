@@ -45,4 +45,29 @@ export const languageFaults = [
     found: 'exact(left, negateQuantity(right), addIntervals)',
     planted: 'exact(left, right, addIntervals)',
   },
+  {
+    name: 'late-events-by-their-time',
+    promise: 16,
+    breaks:
+      'a list of the service is decided by when events happened, late ones before those that were recorded earlier',
+    file: 'packages/engine/src/simulate/newest-first.ts',
+    found: 'return one < other ? -1 : Number(one > other);',
+    planted: 'return one === other ? -1 : 0;',
+  },
+  {
+    name: 'gifts-of-one-id',
+    promise: 16,
+    breaks: 'other points that are assigned under an `eventId` are the same event again',
+    file: 'packages/engine/src/simulate/event-ids.ts',
+    found: '[assigned.points, assigned.caseName]',
+    planted: '[]',
+  },
+  {
+    name: 'exports-without-actions',
+    promise: 16,
+    breaks: 'an export leaves out what kind of action led to an award',
+    file: 'packages/server/src/storage/exports/user-points.ts',
+    found: 'actions.kind as "typeAction"',
+    planted: 'null as "typeAction"',
+  },
 ];

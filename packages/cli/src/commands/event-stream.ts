@@ -1,5 +1,11 @@
 import type { Strategy, TimedEvent } from '@merit/engine';
-import type { UnreadableRow, UnreadName } from '@merit/engine/events';
+import {
+  type FileStyle,
+  plainStyle,
+  type ReadableRow,
+  type UnreadableRow,
+  type UnreadName,
+} from '@merit/engine/events';
 import { type EventFile, type FileRemark, readEvents } from '../events/event-file.js';
 import type { EventBatch } from '../events/events-in-order.js';
 import { cannotRead } from '../exit-code.js';
@@ -37,10 +43,12 @@ export class EventStream implements AsyncIterable<Iterable<TimedEvent<number>>> 
   /** Whose points somebody gave. */
   #assigned = 0;
   #firstLate = '';
-  /** Of the file that is read, and those before it. */
-  #path = '';
+  /** The file that is read. */
+  #file: Pick<EventFile, 'path' | 'style'> = { path: '', style: plainStyle };
   #bytesBefore = 0;
   #latest = Number.NEGATIVE_INFINITY;
+  /** By which the last recorded event was. */
+  #lastRecord = '';
 
   constructor(options: EventStreamOptions) {
     this.#options = options;
@@ -53,13 +61,18 @@ export class EventStream implements AsyncIterable<Iterable<TimedEvent<number>>> 
 
   /** The file that the last event came from. */
   get path(): string {
-    return this.#path;
+    return this.#file.path;
+  }
+
+  /** How that file is written. */
+  get style(): FileStyle {
+    return this.#file.style;
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<Iterable<TimedEvent<number>>, void, undefined> {
     const { files, strategy, timeZone, notices, order } = this.#options;
     for (const file of files) {
-      this.#path = file.path;
+      this.#file = file;
       const onUnread = (unread: readonly UnreadName[]) => tellUnread(unread, file.path, notices);
       const onRemark = (remark: FileRemark) => tellRemark(remark, notices);
       const { inputs } = strategy;
@@ -82,7 +95,7 @@ export class EventStream implements AsyncIterable<Iterable<TimedEvent<number>>> 
         yield row;
       } else {
         this.#unreadable += 1;
-        notices.tellEvent(`${this.#path}:${row.place}: ${row.problem}`);
+        notices.tellEvent(`${this.path}:${row.place}: ${row.problem}`);
         onUnreadable?.(row);
       }
     }
@@ -90,18 +103,21 @@ export class EventStream implements AsyncIterable<Iterable<TimedEvent<number>>> 
     progress.update({ events: this.#read, bytes: this.#bytesBefore + bytes, bytesTotal });
   }
 
-  #compare({ occurredAt, place = 0 }: TimedEvent<number>): void {
-    if (occurredAt >= this.#latest) {
-      this.#latest = occurredAt;
-    } else {
-      if (this.#late === 0) this.#firstLate = `${this.#path}:${place}`;
-      this.#late += 1;
-      if (this.#options.order === 'sorted') throw this.#brokenPromise(place);
-    }
+  /** What the service recorded it decided in the order of its records, where late ones are in their place. */
+  #compare({ occurredAt, awardId, place }: ReadableRow): void {
+    const { order } = this.#options;
+    const isEarlier = occurredAt < this.#latest;
+    if (isEarlier && order === 'sorted') throw this.#brokenPromise(place);
+    const isLate = awardId === undefined || order === 'sort' ? isEarlier : awardId < this.#lastRecord;
+    this.#latest = Math.max(this.#latest, occurredAt);
+    this.#lastRecord = awardId ?? this.#lastRecord;
+    if (!isLate) return;
+    if (this.#late === 0) this.#firstLate = `${this.path}:${place}`;
+    this.#late += 1;
   }
 
   #brokenPromise(place: number): Error {
-    return cannotRead(`${this.#path}:${place}: this event is earlier than one before it`, {
+    return cannotRead(`${this.path}:${place}: this event is earlier than one before it`, {
       help: 'sort the file by time, or leave out --sorted',
     });
   }

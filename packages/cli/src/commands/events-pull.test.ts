@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -56,7 +56,7 @@ const first = `/games/g1/events?limit=1000&${span}`;
 const second = `${first}&cursor=c%3D1`;
 
 describe('merit events pull', () => {
-  it('writes all pages, the oldest event first, each with its game and its clocks', async () => {
+  it('writes all pages, the first record first, each with its game and its clocks', async () => {
     const cwd = temporaryFolder();
     answers[first] = { items: [event(3), event(2, 'Asia/Tokyo')], nextCursor: 'c=1' };
     answers[second] = { items: [event(1)], nextCursor: null };
@@ -73,6 +73,22 @@ describe('merit events pull', () => {
       { ...event(3), externalGameId, timeZone },
     ]);
     expect(existsSync(join(cwd, 'november.jsonl.part'))).toBe(false);
+  });
+
+  it('puts an event that came late where it was recorded', async () => {
+    const cwd = temporaryFolder();
+    const late = { ...event(1), awardId: 'a7', note: 'zoë' };
+    answers[first] = { items: [event(6), event(5), event(2)], nextCursor: 'c=1' };
+    answers[second] = { items: [late, event(0)], nextCursor: null };
+    expect((await pull(cwd, ...month)).code).toBe(0);
+    const lines = readFileSync(join(cwd, 'november.jsonl'), 'utf8').trimEnd().split('\n');
+    expect(lines.map((line) => JSON.parse(line).awardId)).toEqual(['a0', 'a2', 'a5', 'a6', 'a7']);
+    expect(JSON.parse(lines[4] ?? '')).toEqual({
+      ...late,
+      externalGameId: 'city-walk',
+      timeZone: game.timeZone,
+    });
+    expect(readdirSync(cwd)).toEqual(['november.jsonl']);
   });
 
   it('goes on behind the last page that came whole, and only where the same is asked for', async () => {

@@ -18,7 +18,7 @@ export interface EventsPullOptions {
   readonly service?: string;
 }
 
-/** Writes the events of a game at a service into a file, the oldest first, as `simulate` takes them. */
+/** Writes the events of a game at a service into a file, as they were recorded and `simulate` takes them. */
 export async function eventsPullCommand(options: EventsPullOptions, io: Io): Promise<ExitCode> {
   const { game: name, out = 'events.jsonl' } = options;
   if (name === undefined) throw wrongUsage('--game says whose events are pulled');

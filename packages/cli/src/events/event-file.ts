@@ -83,7 +83,7 @@ export interface FileRemark {
 
 /**
  * The events of a file in its order, a batch at a time: memory holds one batch, however many there are. Those
- * of a list that has the newest first are turned around, which takes all of them at once.
+ * of a list that has the newest first are put as they were recorded, which takes all of them at once.
  */
 export async function* readEvents(
   file: EventFile,
@@ -91,7 +91,7 @@ export async function* readEvents(
 ): AsyncGenerator<EventBatch, void, undefined> {
   const { path } = file;
   const onTurned = () =>
-    onRemark({ isWarning: false, text: `${path}: the newest event comes first: turned around` });
+    onRemark({ isWarning: false, text: `${path}: the newest event comes first: put as they were recorded` });
   yield* eventsInOrder(readBatches(file, { ...options, onRemark }), { path, order, onTurned });
 }
 

@@ -1,5 +1,5 @@
 import { areNewestFirst } from '@merit/engine';
-import { type EventRow, inOrderOfTime, readableOf } from '@merit/engine/events';
+import { type EventRow, inOrderOfRecord, inOrderOfTime, readableOf } from '@merit/engine/events';
 import { cannotRead } from '../exit-code.js';
 
 /** What is put in order has to be there at once. */
@@ -18,13 +18,13 @@ export interface OrderOptions {
   readonly path: string;
   /** Whether the events are to be put in order of time; a promise that they are in it leaves them alone. */
   readonly order: 'sort' | 'sorted' | undefined;
-  /** Called where a list with the newest first is turned around. */
+  /** Called where the newest event comes first, so that they are put in the order of their records. */
   readonly onTurned: () => void;
 }
 
 /**
- * The events of a file by time, where that was asked for or where its beginning shows a list of the service,
- * which has the newest first; else in the order of the file, a batch at a time.
+ * The events of a file by time, where that was asked for; as they were recorded, where its beginning shows a
+ * list of the service, which has the newest first; else in the order of the file, a batch at a time.
  */
 export async function* eventsInOrder(
   batches: AsyncIterable<EventBatch>,
@@ -46,7 +46,8 @@ export async function* eventsInOrder(
     if (isHeld) onTurned();
     else yield { rows: held.splice(0), bytes };
   }
-  if (held.length > 0) yield { rows: inOrderOfTime(held), bytes };
+  if (held.length === 0) return;
+  yield { rows: order === 'sort' ? inOrderOfTime(held) : inOrderOfRecord(held), bytes };
 }
 
 function tooMany(path: string): Error {

@@ -5,8 +5,11 @@ import * as z from 'zod';
 import { isThere } from '../files/is-there.js';
 import { writeFailure } from '../files/system-error.js';
 import { readLineBlocks } from './line-blocks.js';
+import { sortLines } from './sort-lines.js';
 
 const cursorForm = z.strictObject({ cursor: z.string().nullable(), events: z.int() });
+
+const recordForm = z.looseObject({ awardId: z.string() });
 
 /** How far an earlier pull came: the cursor of the next page, null where there is none any more. */
 export interface PulledSoFar {
@@ -60,16 +63,25 @@ export class PulledEvents {
     await this.#doing(() => appendFile(this.#beside, lines));
   }
 
-  /** Writes all of them into the file, the oldest first. */
+  /** Writes all of them into the file, in the order in which they were recorded. */
   async end(): Promise<void> {
     await this.#doing(async () => {
       const turned = `${this.#beside}.turned`;
       const [from, to] = [await open(this.#beside, 'r'), await open(turned, 'w')];
+      let [last, isInOrder] = ['', true];
       try {
-        for await (const lines of linesFromEnd(from)) await to.write(eventsIn(lines));
+        for await (const lines of linesFromEnd(from)) {
+          const events = eventsIn(lines);
+          for (const id of events.map(recordOf)) {
+            isInOrder &&= id >= last;
+            last = id;
+          }
+          await to.write(events.map((line) => `${line}\n`).join(''));
+        }
       } finally {
         await Promise.all([from.close(), to.close()]);
       }
+      if (!isInOrder) await sortLines(turned, recordOf);
       await rename(turned, this.#target);
       await rm(this.#beside);
     });
@@ -121,9 +133,14 @@ async function* linesFromEnd(file: FileHandle): AsyncGenerator<readonly string[]
 }
 
 /** Without the first line and the marks of pages. */
-function eventsIn(lines: readonly string[]): string {
-  return lines
-    .filter((line) => line !== '' && !line.startsWith('{"cursor":') && !line.startsWith('{"pulled":'))
-    .map((line) => `${line}\n`)
-    .join('');
+function eventsIn(lines: readonly string[]): readonly string[] {
+  return lines.filter(
+    (line) => line !== '' && !line.startsWith('{"cursor":') && !line.startsWith('{"pulled":'),
+  );
+}
+
+/** By which id the service recorded an event; those of later ones are greater. */
+function recordOf(line: string): string {
+  const { data } = recordForm.safeParse(jsonIn(line));
+  return data?.awardId ?? '';
 }

@@ -10,7 +10,7 @@ export function addEvents(program: Command, io: Io, onEnd: (code: ExitCode) => v
     .command('events')
     .summary('write the events of a game into a file, or what the columns of a file stand for')
     .description(
-      'With `pull` writes what happened in a game at a service into a file, the oldest first. With `map` looks at a file of another program and writes into merit.config.json where its columns have what Merit reads.',
+      'With `pull` writes what happened in a game at a service into a file, as they were recorded. With `map` looks at a file of another program and writes into merit.config.json where its columns have what Merit reads.',
     )
     .addArgument(new Argument('<what>', 'pull, or map').choices(['pull', 'map']))
     .argument('[file]', 'the file to map')

@@ -10,8 +10,8 @@ export interface ReadableRow extends TimedEvent<number> {
   readonly place: number;
   /** What its source calls it. */
   readonly eventId: string | undefined;
-  /** That the service recorded it, which tells the newest first. */
-  readonly isRecorded?: true | undefined;
+  /** By which id the service recorded it, where it did; those of later ones are greater. */
+  readonly awardId?: string | undefined;
 }
 
 export interface UnreadableRow {

@@ -1,18 +1,22 @@
-import { areNewestFirst, type OrderedEvent } from '../simulate/newest-first.js';
+import { asRecorded, inTheirOrder } from '../simulate/newest-first.js';
 import type { EventRow, ReadableRow } from './event-row.js';
 
 /**
- * Events by their times. Those of one moment stay as they are, or turn around with a list that has the newest
- * first.
+ * Rows by the times of their events, those that can't be read before them. Those of one moment stay as they
+ * are, or as they were recorded where the newest event comes first.
  */
-export function byTime<Event extends OrderedEvent>(events: readonly Event[]): readonly Event[] {
-  const turned = areNewestFirst(events) ? events.toReversed() : [...events];
-  return turned.sort((one, other) => one.occurredAt - other.occurredAt);
+export function inOrderOfTime(rows: readonly EventRow[]): readonly EventRow[] {
+  const events = inTheirOrder(readableOf(rows));
+  return [...unreadableOf(rows), ...events.toSorted((one, other) => one.occurredAt - other.occurredAt)];
 }
 
-/** Rows by the times of their events, those that can't be read before them. */
-export function inOrderOfTime(rows: readonly EventRow[]): readonly EventRow[] {
-  return [...rows.filter(({ ok }) => !ok), ...byTime(readableOf(rows))];
+/** Rows of a list that has the newest event first as they were recorded, those that can't be read first. */
+export function inOrderOfRecord(rows: readonly EventRow[]): readonly EventRow[] {
+  return [...unreadableOf(rows), ...asRecorded(readableOf(rows))];
+}
+
+function unreadableOf(rows: readonly EventRow[]): readonly EventRow[] {
+  return rows.filter(({ ok }) => !ok);
 }
 
 /** Gives the rows that are events, in their order. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { areNewestFirst as areRowsNewestFirst } from '../simulate/newest-first.js';
 import { declareInput } from '../testing/declare-input.js';
 import type { UnreadName } from './event-reader.js';
-import { inOrderOfTime, readableOf } from './in-order.js';
+import { inOrderOfRecord, inOrderOfTime, readableOf } from './in-order.js';
 import { createEventReader } from './read-event-text.js';
 import { createTimeReader } from './time.js';
 
@@ -67,7 +67,7 @@ describe('events as the service tells them', () => {
     expect(rows).toMatchObject([
       {
         ok: true,
-        isRecorded: true,
+        awardId: walked.awardId,
         eventId: undefined,
         event: {
           externalUserId: 'u1',
@@ -78,7 +78,7 @@ describe('events as the service tells them', () => {
       },
       {
         ok: true,
-        isRecorded: true,
+        awardId: walked.awardId,
         assigned: { points: 100, caseName: 'Gift' },
         event: { action: undefined, data: {} },
       },
@@ -112,6 +112,20 @@ describe('the order of recorded events', () => {
     );
     expect(areNewestFirst(rows)).toBe(true);
     expect(inOrderOfTime(rows).map((row) => row.eventId)).toEqual(['a', 'b', 'c']);
+  });
+
+  it('is that of the records where the newest comes first, whenever an event happened', () => {
+    const recorded = (number: number, occurredAt: string) => ({
+      ...at(occurredAt, `e${number}`),
+      awardId: `${number}`,
+    });
+    const { rows } = read(
+      'jsonl',
+      `${toLines(recorded(3, '2026-03-05'), recorded(1, '2026-03-04'), recorded(4, '2026-03-03'), recorded(2, '2026-03-01'))}{}\n`,
+    );
+    expect(areNewestFirst(rows)).toBe(true);
+    expect(inOrderOfRecord(rows).map((row) => row.eventId)).toEqual([undefined, 'e1', 'e2', 'e3', 'e4']);
+    expect(inOrderOfTime(rows).map((row) => row.eventId)).toEqual([undefined, 'e2', 'e4', 'e1', 'e3']);
   });
 
   it('stays among those of one moment, where it has to be asked for', () => {

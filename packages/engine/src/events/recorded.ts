@@ -14,18 +14,19 @@ export const recordNames: readonly string[] = [
 export type Named = (name: string) => unknown;
 
 type RecordReading =
-  | { readonly ok: true; readonly isRecorded?: true; readonly assigned?: AssignedPoints }
+  | { readonly ok: true; readonly awardId?: string; readonly assigned?: AssignedPoints }
   | { readonly ok: false; readonly problem: string };
 
-/** Whether the service recorded a line, and the points that it says were assigned. */
+/** By which id the service recorded a line, and the points that it says were assigned. */
 export function readRecord(named: Named): RecordReading {
-  if ((named(recordMark) ?? '') === '') return { ok: true };
-  if (named('kind') !== 'assigned') return { ok: true, isRecorded: true };
+  const awardId = String(named(recordMark) ?? '');
+  if (awardId === '') return { ok: true };
+  if (named('kind') !== 'assigned') return { ok: true, awardId };
   const [given, caseName] = [named('points') ?? '', named('caseName')];
   const points = given === '' ? Number.NaN : Number(given);
   if (!Number.isSafeInteger(points)) return { ok: false, problem: '`points` must be a whole number' };
   if (typeof caseName !== 'string' || caseName === '') return { ok: false, problem: '`caseName` is missing' };
-  return { ok: true, isRecorded: true, assigned: { points, caseName } };
+  return { ok: true, awardId, assigned: { points, caseName } };
 }
 
 /**

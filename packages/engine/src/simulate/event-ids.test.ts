@@ -73,6 +73,14 @@ describe('an event under its eventId', () => {
     }
   });
 
+  it('is another one by the points that were assigned, or that none were', () => {
+    const ids = new EventIds();
+    const gift = (points: number, caseName = 'Gift') => ({ ...timed('e'), assigned: { points, caseName } });
+    ids.take(gift(5));
+    const found = [gift(5), gift(6), gift(5, 'Prize'), timed('e')].map((each) => ids.find(each));
+    expect(found).toEqual(['repeated', 'conflict', 'conflict', 'conflict']);
+  });
+
   it('is compared by both strategies once', async () => {
     const events = [
       timed('e1'),

@@ -10,9 +10,10 @@ interface Taken {
 }
 
 /**
- * The ids of events that were decided, so that each is decided once: the same user, game, task, action and
- * data under an id are the same event, whenever it comes. Memory grows with the number of ids, but where it
- * is promised how late an event comes: then an id is kept as long as an event of its time may come.
+ * The ids of events that were decided, so that each is decided once: the same user, game, task, action, data
+ * and assigned points under an id are the same event, whenever it comes. Memory grows with the number of ids,
+ * but where it is promised how late an event comes: then an id is kept as long as an event of its time may
+ * come.
  */
 export class EventIds {
   readonly #lateMaxMs: number;
@@ -24,11 +25,11 @@ export class EventIds {
   }
 
   /** Whether the event's id was taken; null for an event to be decided. */
-  find({ eventId, event }: Pick<TimedEvent, 'eventId' | 'event'>): KnownEvent | null {
-    if (eventId === undefined) return null;
-    const taken = this.#taken(eventId);
+  find(timed: Pick<TimedEvent, 'eventId' | 'event' | 'assigned'>): KnownEvent | null {
+    if (timed.eventId === undefined) return null;
+    const taken = this.#taken(timed.eventId);
     if (taken === undefined) return null;
-    return taken.digest === digestOf(event) ? 'repeated' : 'conflict';
+    return taken.digest === digestOf(timed) ? 'repeated' : 'conflict';
   }
 
   /**
@@ -36,10 +37,11 @@ export class EventIds {
    *
    * @returns What an earlier simulation leaves of it to the next one; undefined for an event without an id.
    */
-  take({ eventId, event, occurredAt }: TimedEvent): TakenId | undefined {
+  take(timed: TimedEvent): TakenId | undefined {
+    const { eventId } = timed;
     if (eventId === undefined) return undefined;
-    const taken = { eventId, digest: digestOf(event) };
-    this.recall(taken, occurredAt);
+    const taken = { eventId, digest: digestOf(timed) };
+    this.recall(taken, timed.occurredAt);
     return taken;
   }
 
@@ -78,15 +80,11 @@ export class EventIds {
   }
 }
 
-function digestOf({
-  externalUserId,
-  externalTaskId,
-  externalGameId,
-  action,
-  data,
-}: TimedEvent['event']): number {
+function digestOf({ event, assigned }: Pick<TimedEvent, 'event' | 'assigned'>): number {
+  const { externalUserId, externalTaskId, externalGameId, action, data } = event;
   const told = [externalUserId, externalTaskId, externalGameId ?? null, action ?? null, data ?? {}];
-  return digest53(canonical(told));
+  const given = assigned === undefined ? [] : [assigned.points, assigned.caseName];
+  return digest53(canonical([...told, ...given]));
 }
 
 /** JSON with its keys in order, so that two writings of one value are one text. */

@@ -1,7 +1,6 @@
 import { dateToText, type InputDeclaration, printType } from '@merit/dsl';
-import { areNewestFirst, createTimeZone, EventIds, type TimedEvent } from '@merit/engine';
+import { createTimeZone, EventIds, inTheirOrder, type TimedEvent } from '@merit/engine';
 import {
-  byTime,
   createEventReader,
   createItemCutter,
   createTimeReader,
@@ -80,7 +79,7 @@ function readText({ name, isWithoutDenied, text, inputs, timeZone }: EventText):
   });
   const rows = [...rowsOf(reader, format === 'csv' ? withLineFeeds(text) : itemsOf(name, text))];
   const readable = readableOf(rows);
-  const { events, known } = eachOnce(areNewestFirst(readable) ? byTime(readable) : readable);
+  const { events, known } = eachOnce(inTheirOrder(readable));
   const unreadable = rows.length - readable.length;
   const first = rows.find((row) => !row.ok);
   const problem = first === undefined ? null : `line ${first.place}: ${first.problem}`;

@@ -69,7 +69,7 @@ const simulationShape = {
   event: eventInGame.optional(),
   events: listOf(imaginedEvent, { min: 1, max: EVENTS_MAX }).optional().meta({
     description:
-      'Decided one after the other, each on the history that those before it left; a list of the service, which has the newest first, from its end. An event may be as lists and exports of the service tell it.',
+      'Decided one after the other, each on the history that those before it left; a list of the service, which has the newest first, in the order in which it was recorded. An event may be as lists and exports of the service tell it.',
   }),
   params: params.default({}),
   facts: facts.default({}),
@@ -160,5 +160,5 @@ type Listed = z.output<typeof imaginedEvent>;
 type Imagined = Omit<Listed, keyof typeof recordedShape> & Partial<Pick<Listed, 'eventId'>>;
 
 function recorded(event: Listed) {
-  return { ...imagined(event), assigned: assignedIn(event), isRecorded: event.awardId !== undefined };
+  return { ...imagined(event), assigned: assignedIn(event), awardId: event.awardId };
 }

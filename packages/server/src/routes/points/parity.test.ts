@@ -62,58 +62,6 @@ describe('the events of the example', () => {
   );
 });
 
-const HASTY = `strategy "Hasty" {
-  input n: int (0..9)
-  deny "Too soon" when user.sinceLast is present and user.sinceLast < 10m
-  rule "Odd" when n mod 2 == 1 { award n + user.awards(case: "Odd", this: day) }
-}`;
-
-/** A stream in which many come twice or thrice, much later too, and some take the id of another one. */
-function resent(): readonly TimedEvent[] {
-  const BEGIN = Date.parse('2026-01-14T00:00:00Z');
-  return Array.from({ length: 300 }, (_, index) => {
-    const again = index % 3 === 2 ? (index * 7) % Math.max(1, index - 1) : index;
-    const taken = index % 6 === 5 ? again + 1 : again;
-    return {
-      eventId: `e${again}`,
-      occurredAt: BEGIN + index * 61_000,
-      event: { externalUserId: `u${taken % 3}`, externalTaskId: 'walk', data: { n: (taken * 3) % 10 } },
-    };
-  });
-}
-
-describe('events that are sent again', () => {
-  eachService((service) => {
-    it('come to the same through the service, in memory and once they are sent all over', async () => {
-      const compilation = compile(HASTY);
-      if (!compilation.ok) throw new Error('the strategy has errors');
-      const stream = resent();
-      const offline = await simulate(compilation.strategy, stream);
-      expect([offline.repeated, offline.conflicts, offline.denied].every((count) => count > 10)).toBe(true);
-
-      const { client } = await service().keyClient();
-      const game = await makeGame(client, { strategyId: await publishStrategy(client, HASTY) });
-      await makeTask(client, game.gameId);
-      const path = `/games/${game.gameId}/tasks/walk/points`;
-      const send = async () => {
-        const statuses: number[] = [];
-        for (const { eventId, occurredAt, event } of stream) {
-          const { externalUserId, data } = event;
-          const body = { externalUserId, data, eventId, occurredAt: new Date(occurredAt).toISOString() };
-          statuses.push((await client.post(path, body)).status);
-        }
-        return statuses;
-      };
-      const statuses = await send();
-      await send();
-      expect(statuses.filter((status) => status === 409)).toHaveLength(offline.conflicts);
-      expect(statuses.filter((status) => status === 201)).toHaveLength(offline.awards);
-      const { items } = await made(client.get(`${path}?limit=500`), 200);
-      expect(items.map(withoutTime)).toEqual(offline.users);
-    });
-  });
-});
-
 function gistOf({ points, caseName, denied, lines }: Answer['body']) {
   return { points, caseName, denied, lines };
 }

@@ -27,7 +27,7 @@ function eventOf(steps: unknown) {
     occurredAt: undefined,
     timeZone: undefined,
     assigned: undefined,
-    isRecorded: false,
+    awardId: undefined,
   };
 }
 

@@ -1,14 +1,13 @@
 import {
   type AssignedPoints,
-  areNewestFirst,
   decidingBy,
   type Evaluation,
   type FactValues,
+  inTheirOrder,
   type SimulatedStrategy,
   type SimulationSummary,
   type Strategy,
   simulate,
-  type TimedEvent,
 } from '@merit/engine';
 import type { Simulated } from '../../ports/simulated-texts.js';
 import { requireTimeZone } from '../require-time-zone.js';
@@ -21,7 +20,8 @@ import { bindIn } from './situation.js';
 export interface PastEvent extends ImaginedEvent {
   /** What somebody assigned, which no strategy decides. */
   readonly assigned: AssignedPoints | undefined;
-  readonly isRecorded: boolean;
+  /** By which id it was recorded; those of later ones are greater. */
+  readonly awardId: string | undefined;
 }
 
 export interface SimulateEvents extends Omit<Circumstances, 'now'> {
@@ -62,13 +62,13 @@ export async function simulateEvents(
   requireBounded(bound, events.length);
   const failures: SimulationFailure[] = [];
   const timed = inTheirOrder(
-    events.map(({ assigned, isRecorded, ...event }, index) => ({
+    events.map(({ assigned, awardId, ...event }, index) => ({
       event: eventOf(event),
       eventId: event.eventId,
       occurredAt: event.occurredAt ?? now,
       place: index,
       assigned,
-      isRecorded,
+      awardId,
     })),
   );
   try {
@@ -85,13 +85,6 @@ export async function simulateEvents(
   } catch (error) {
     throw contradictionIn(facts, error);
   }
-}
-
-type RecordedEvent = TimedEvent<number> & Pick<PastEvent, 'isRecorded'>;
-
-/** A list of the service has the newest first. */
-function inTheirOrder(events: readonly RecordedEvent[]): readonly RecordedEvent[] {
-  return areNewestFirst(events) ? events.toReversed() : events;
 }
 
 /** Each name once: ten thousand events have few. */
