@@ -81,6 +81,53 @@ it('may be said as docs/events.md says it', async () => {
   expect(await pointsOf(cwd, 'runs')).toEqual({ me: 1006 + 30 + 5 + 1 });
 });
 
+describe('a value that can not be read', () => {
+  const columns = { occurredAt: 'When', externalUserId: 'Who', externalTaskId: 'What', km: 'Distance (km)' };
+  const folderWith = (figure: string, more: object = {}) =>
+    temporaryFolder({
+      'merit.config.json': JSON.stringify({ events: { runs: { file: 'runs.csv', columns, ...more } } }),
+      'runs.csv': `When,Who,What,Distance (km)\n2026-01-05,ann,run,7.5\n2026-01-06,ann,run,"${figure}"\n`,
+      'any.merit': 'strategy "Any" {\n  input km: decimal (0..100_000)\n  otherwise { award floor(km) }\n}\n',
+    });
+  const simulate = ['simulate', 'any.merit', '--events', 'runs'];
+
+  it.each([
+    ['far', '`Distance (km)` is the text `"far"`, but `decimal (0..100000)` is expected'],
+    ['-3', "`Distance (km)` is `-3`, which `decimal (0..100000)` doesn't allow"],
+  ])('is told by the name of its column: %s', async (figure, problem) => {
+    const cwd = folderWith(figure);
+    const { code, err } = await merit(cwd, ...simulate);
+    expect({ code, err }).toEqual({
+      code: 1,
+      err: expect.stringContaining(`runs.csv:3: refused: ${problem}`),
+    });
+    const decided = await merit(cwd, 'decide', 'any.merit', '--events', 'runs');
+    expect(JSON.parse(decided.out.split('\n')[1] ?? '')).toEqual({
+      ...{ line: 3, status: 'refused' },
+      problems: [{ path: 'data.km', message: problem }],
+    });
+    const compared = await merit(cwd, 'compare', 'any.merit', 'any.merit', '--events', 'runs');
+    expect(compared.err).toContain(`runs.csv:3: baseline: refused: ${problem}`);
+    const traced = await merit(cwd, ...simulate, '--trace', 'ann');
+    expect(traced.out).toContain(problem);
+  });
+
+  it.each(['12.000', '1,234'])('is a figure that may be thousands: %s', async (figure) => {
+    const { code, err } = await merit(folderWith(figure), ...simulate);
+    expect({ code, err }).toEqual({
+      code: 3,
+      err: expect.stringContaining(`runs.csv:3: \`Distance (km)\` is \`${figure}\`, which may be thousands`),
+    });
+  });
+
+  it('is none where the config says how numbers are written', async () => {
+    expect(await pointsOf(folderWith('12.000', { numbers: '1,234.5' }), 'runs')).toEqual({ ann: 7 + 12 });
+    expect(await pointsOf(folderWith('1,234', { numbers: '1,234.5' }), 'runs')).toEqual({ ann: 7 + 1234 });
+    const { err } = await merit(folderWith('12,5', { numbers: '1,234.5' }), ...simulate);
+    expect(err).toContain("runs.csv:3: `Distance (km)` is `12,5`, which isn't written as 1,234.5");
+  });
+});
+
 describe('merit events map', () => {
   const garmin = foreignFiles.find(({ file }) => file === 'garmin.csv') ?? foreignFiles[0];
   const mapped = () => folderOf(garmin as ForeignFile, 'strategy "Any" {\n  otherwise { award 1 }\n}\n');

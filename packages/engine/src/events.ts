@@ -15,6 +15,7 @@ export { textToValue } from './events/text-to-value.js';
 export type { TimeReader } from './events/time.js';
 export { createTimeReader } from './events/time.js';
 export { createFormReader, timeFormProblem } from './events/time-form.js';
+export { toldByFile } from './events/told-by-file.js';
 export { UnreadableEvents } from './events/unreadable-events.js';
 export { isDurationUnit } from './events/written-value.js';
 export { createDataReader } from './events/zoned-instants.js';

@@ -151,7 +151,8 @@ async function replay(
       const evaluation = evaluations[side];
       if (evaluation.ok) continue;
       const strategy = side === 'baseline' ? baseline : candidate;
-      notices.tellEvent(`${file.path}:${place}: ${side}: ${problemText(evaluation, strategy)}`);
+      const problem = problemText(evaluation, strategy, file.style);
+      notices.tellEvent(`${file.path}:${place}: ${side}: ${problem}`);
     }
   };
   const onKnown = (timed: TimedEvent<number>, known: KnownEvent) => {

@@ -233,19 +233,19 @@ class Run {
     const onRemark = (remark: FileRemark) => tellRemark(remark, this.#notices);
     const { order } = this.#parts;
     for await (const { rows } of readEvents(file, { inputs, timeZone, order, onUnread, onRemark })) {
-      await this.#decideRows(rows, file.path);
+      await this.#decideRows(rows, file);
     }
   }
 
   /** Writes what was decided of a stretch of lines at once, also where the next one breaks a promise. */
-  async #decideRows(rows: Iterable<EventRow>, path: string): Promise<void> {
+  async #decideRows(rows: Iterable<EventRow>, file: EventFile): Promise<void> {
     const { decisions } = this.#parts;
     const lines: string[] = [];
     try {
       for (const row of rows) {
         const entered = row.ok ? decisions.enter(row.event) : undefined;
         if (entered !== undefined) await entered;
-        lines.push(this.#lineOf(row, path));
+        lines.push(this.#lineOf(row, file));
         const { pause } = decisions;
         if (pause !== undefined) await pause;
       }
@@ -254,17 +254,17 @@ class Run {
     }
   }
 
-  #lineOf(row: EventRow, path: string): string {
+  #lineOf(row: EventRow, file: EventFile): string {
     const { decisions, decided } = this.#parts;
     this.#lines += 1;
     if (!row.ok) {
       this.#faulty += 1;
       return decided.unreadable(row);
     }
-    this.#order.check(row, decisions.key, path);
+    this.#order.check(row, decisions.key, file.path);
     const came = decisions.decide(row);
     if (came === 'conflict' || (typeof came === 'object' && !came.ok)) this.#faulty += 1;
-    return typeof came === 'object' ? decided.decided(row, came) : decided.known(row, came);
+    return typeof came === 'object' ? decided.decided(row, came, file) : decided.known(row, came);
   }
 
   end(): ExitCode {

@@ -8,7 +8,8 @@ import {
   type Strategy,
   sourceOf,
 } from '@merit/engine';
-import type { ReadableRow, UnreadableRow } from '@merit/engine/events';
+import { type FileStyle, type ReadableRow, toldByFile, type UnreadableRow } from '@merit/engine/events';
+import type { EventFile } from '../events/event-file.js';
 import { conflictProblem } from '../output/known-events.js';
 
 /** What became of a line of events, as a line of JSON. */
@@ -24,12 +25,13 @@ export class DecidedLines {
   decided(
     row: Pick<ReadableRow, 'eventId' | 'place'> & Partial<Pick<ReadableRow, 'assigned'>>,
     evaluation: Evaluation,
+    { style }: Pick<EventFile, 'style'>,
   ): string {
     if (row.assigned !== undefined) {
       const { points, caseName } = row.assigned;
       return lineOf(row, { status: 'assigned', points, caseName });
     }
-    return lineOf(row, evaluation.ok ? this.#outcome(evaluation.outcome) : this.#problems(evaluation));
+    return lineOf(row, evaluation.ok ? this.#outcome(evaluation.outcome) : this.#problems(evaluation, style));
   }
 
   /** Of an event that isn't decided, since its id was taken. */
@@ -49,9 +51,13 @@ export class DecidedLines {
     return outcome.denied ? { status: 'denied', rule, ...receipt } : { status: 'none', ...receipt };
   }
 
-  #problems(evaluation: Refused | Failed): object {
+  /** Programs read the path, which is the event's; the message has the names of the file. */
+  #problems(evaluation: Refused | Failed, style: FileStyle): object {
     if (evaluation.kind === 'refused') {
-      const problems = evaluation.diagnostics.map(({ path, message }) => ({ path, message }));
+      const problems = evaluation.diagnostics.map((each) => ({
+        path: each.path,
+        message: toldByFile(each, style),
+      }));
       return { status: 'refused', problems };
     }
     const problems = evaluation.diagnostics.map((diagnostic) => {

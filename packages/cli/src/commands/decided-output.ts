@@ -1,5 +1,6 @@
 import type { Evaluation, KnownEvent, Strategy, TimedEvent } from '@merit/engine';
 import type { UnreadableRow } from '@merit/engine/events';
+import type { EventFile } from '../events/event-file.js';
 import type { Io } from '../io.js';
 import { DecidedLines } from './decided-line.js';
 
@@ -17,8 +18,12 @@ export class DecidedOutput {
     this.#io = io;
   }
 
-  decided({ place = 0, eventId, assigned }: TimedEvent<number>, evaluation: Evaluation): void {
-    this.#add(this.#lines.decided({ place, eventId, assigned }, evaluation));
+  decided(
+    { place = 0, eventId, assigned }: TimedEvent<number>,
+    evaluation: Evaluation,
+    { style }: Pick<EventFile, 'style'>,
+  ): void {
+    this.#add(this.#lines.decided({ place, eventId, assigned }, evaluation, { style }));
   }
 
   known({ place = 0, eventId }: TimedEvent<number>, known: KnownEvent): void {

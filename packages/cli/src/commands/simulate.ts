@@ -129,15 +129,16 @@ async function replay(
     ...{ files, strategy: { inputs }, timeZone, order, notices, progress },
     onUnreadable: (row) => lines?.unreadable(row),
   });
-  const tracer = createTracer({ strategy, timeZone, path: () => stream.path }, options, io);
+  const tracer = createTracer({ strategy, timeZone, file: stream }, options, io);
   const days = new DayTally(timeZone);
   const history = await openHistory(options, timeZone, io);
   const onEvent = (timed: TimedEvent<number>, evaluation: Evaluation, taken: TakenId | undefined) => {
     days.add(timed, evaluation);
     if (!evaluation.ok) {
-      notices.tellEvent(`${stream.path}:${timed.place}: ${problemText(evaluation, strategy)}`);
+      const problem = problemText(evaluation, strategy, stream.style);
+      notices.tellEvent(`${stream.path}:${timed.place}: ${problem}`);
     }
-    lines?.decided(timed, evaluation);
+    lines?.decided(timed, evaluation, stream);
     if (tracer?.isTraced(timed) === true) {
       progress.clear();
       tracer.explain(timed, evaluation);
@@ -175,14 +176,14 @@ function noteKeys(path: string, strategy: Strategy, notices: Notices): void {
 }
 
 function createTracer(
-  { strategy, timeZone, path }: Pick<Replay, 'strategy' | 'timeZone'> & Pick<TracerOptions, 'path'>,
+  { strategy, timeZone, file }: Pick<Replay, 'strategy' | 'timeZone'> & Pick<TracerOptions, 'file'>,
   { trace: user, format }: SimulateOptions,
   io: Io,
 ): Tracer | null {
   if (user === undefined) return null;
   // What a program reads must stay what it can read.
   const output = isForPeople(format) ? io.stdout : io.stderr;
-  return new Tracer(strategy, { user, path, timeZone, output, palette: paletteFor(output, io.env) });
+  return new Tracer(strategy, { user, file, timeZone, output, palette: paletteFor(output, io.env) });
 }
 
 function renderersOf(

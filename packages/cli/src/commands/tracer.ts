@@ -6,6 +6,7 @@ import {
   type Strategy,
   type TimedEvent,
 } from '@merit/engine';
+import type { FileStyle } from '@merit/engine/events';
 import type { TextOutput } from '../io.js';
 import { decisionSteps } from '../output/decision-steps.js';
 import { type Decision, formatDecision } from '../output/decision-text.js';
@@ -17,8 +18,8 @@ import { createTimeFormat } from '../output/time-text.js';
 
 export interface TracerOptions {
   readonly user: string;
-  /** How the file of the event that is decided is named. */
-  readonly path: () => string;
+  /** The file of the event that is decided, which is another one as the events go on. */
+  readonly file: { readonly path: string; readonly style: FileStyle };
   readonly timeZone: string;
   readonly output: TextOutput;
   readonly palette: Palette;
@@ -56,9 +57,9 @@ export class Tracer {
   /** Tells of a decision that was traced. */
   explain(timed: TimedEvent<number>, evaluation: Evaluation): void {
     this.#explained += 1;
-    const { output, palette, path } = this.#options;
+    const { output, palette, file } = this.#options;
     const decision: Decision = {
-      place: `${path()}:${timed.place}`,
+      place: `${file.path}:${timed.place}`,
       time: this.#formatTime(timed.occurredAt),
       event: timed.event,
       inputs: this.#strategy.inputs,
@@ -71,7 +72,7 @@ export class Tracer {
   }
 
   #resultOf(evaluation: Evaluation): Decision['result'] {
-    if (!evaluation.ok) return { problem: problemText(evaluation, this.#strategy) };
+    if (!evaluation.ok) return { problem: problemText(evaluation, this.#strategy, this.#options.file.style) };
     const { outcome } = evaluation;
     return { outcome, steps: decisionSteps(this.#strategy.checked, outcome) };
   }

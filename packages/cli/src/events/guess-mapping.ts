@@ -158,7 +158,11 @@ function inputOf({ name, texts }: Column): readonly GuessedInput[] {
 function kindOf(values: readonly string[]): { readonly type: string; readonly numbers?: NumberForm } | null {
   const all = (pattern: RegExp) => values.length > 0 && values.every((text) => pattern.test(text));
   if (all(/^-?\d{1,15}$/)) return { type: 'int' };
-  if (all(/^-?\d{1,15}(?:\.\d+)?$/) && !all(/^-?\d{1,3}\.\d{3}$/)) return { type: 'decimal' };
+  if (all(/^-?\d{1,15}(?:\.\d+)?$/) && !all(/^-?\d{1,3}\.\d{3}$/)) {
+    // The others show what 12.000 is, which by itself may be thousands.
+    const isSaid = values.some((text) => /^-?\d{1,3}\.000$/.test(text));
+    return { type: 'decimal', ...(isSaid ? { numbers: '1,234.5' } : {}) };
+  }
   if (all(/^(?:true|false)$/i)) return { type: 'bool' };
   if (all(/^\d{1,6}:[0-5]\d:[0-5]\d(?:\.\d+)?$/)) return { type: 'duration' };
   const numbers = numberForms.find((form) => all(patternOf(form)));

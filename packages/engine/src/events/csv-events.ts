@@ -2,14 +2,14 @@ import { isObject } from '@merit/dsl';
 import type { JsonObject, JsonValue } from '../event/event.js';
 import { CsvColumns, headerHelp } from './csv-columns.js';
 import { type CsvRecord, createCsvReader } from './csv-records.js';
-import { createEventMaker, type EventParts } from './event-maker.js';
+import { createEventMaker, type EventParts, noObject } from './event-maker.js';
 import { type EventReader, type EventReaderOptions, keyOf } from './event-reader.js';
 import { type EventRow, unreadable } from './event-row.js';
 import { plainStyle } from './file-style.js';
 import { readExactJson } from './json-text.js';
 import { putValue } from './put-value.js';
 import { UnreadableEvents } from './unreadable-events.js';
-import { timesOf, writtenToValue } from './written-value.js';
+import { timesOf, UnfitValue, writtenToValue } from './written-value.js';
 import { createDataReader } from './zoned-instants.js';
 
 /**
@@ -91,30 +91,33 @@ function countOf(count: number, what: string): string {
   return `${count} ${what}${count === 1 ? '' : 's'}`;
 }
 
-/** Reads the data of an event from its cells; null where they are no JSON object. */
+/** Reads the data of an event from its cells. */
 function createCellsReader(
   columns: CsvColumns,
   { inputs, readTime }: EventReaderOptions,
-): (cells: readonly string[]) => JsonObject | null {
+): (cells: readonly string[]) => JsonObject | UnfitValue {
   if (columns.areRecorded) {
     const dataAt = columns.names.indexOf('data');
     const readData = createDataReader(inputs, readTime);
     return (cells) => {
       const given = readExactJson(cells[dataAt] || '{}');
-      return given.ok && isObject(given.value) ? readData(given.value) : null;
+      return given.ok && isObject(given.value) ? readData(given.value) : noObject;
     };
   }
   const found = inputs.flatMap((input) => {
     const text = columns.reader(keyOf(input));
     const read = writtenToValue(input.type, columns.place(keyOf(input)), readTime);
-    return text === null ? [] : [{ path: input.path, text, read }];
+    return text === null ? [] : [{ path: input.path, name: columns.nameOf(keyOf(input)), text, read }];
   });
   return (cells) => {
     const data: Record<string, JsonValue> = {};
-    for (const { path, text, read } of found) {
+    for (const { path, name, text, read } of found) {
       const cell = text(cells);
       // An empty cell is a missing value.
-      if (cell !== '') putValue(data, path, read(cell));
+      if (cell === '') continue;
+      const value = read(cell);
+      if (value instanceof UnfitValue) return new UnfitValue(`\`${name}\` ${value.problem}`);
+      putValue(data, path, value);
     }
     return data;
   };

@@ -3,6 +3,7 @@ import type { EventReaderOptions } from './event-reader.js';
 import { badTime, createZoneCheck, type EventRow, unreadable } from './event-row.js';
 import { type Named, oneAction, readRecord, twoActions } from './recorded.js';
 import type { TimeReader } from './time.js';
+import { UnfitValue } from './written-value.js';
 
 /** What a line says of an event beside its data; what is empty or left out is undefined. */
 export interface EventParts {
@@ -30,8 +31,7 @@ export interface EventLine {
   readonly parts: EventParts;
   /** What the line says by name, where it may be one that the service recorded. */
   readonly named: Named | null;
-  /** Null where it is no object. */
-  readonly data: () => JsonObject | null;
+  readonly data: () => JsonObject | UnfitValue;
 }
 
 /** Makes events of the parts of lines, and says of the others why they are none. */
@@ -56,7 +56,7 @@ export function createEventMaker({
     const record = named === null ? plainRecord : readRecord(named);
     if (!record.ok) return fail(record.problem);
     const data = readData();
-    if (data === null) return fail('`data` must be an object');
+    if (data instanceof UnfitValue) return fail(data.problem);
     const event = {
       externalUserId: intern(externalUserId),
       externalTaskId: intern(externalTaskId),
@@ -70,3 +70,6 @@ export function createEventMaker({
 }
 
 const plainRecord = { ok: true } as const;
+
+/** What stands under `data` and has no keys. */
+export const noObject = new UnfitValue('`data` must be an object');

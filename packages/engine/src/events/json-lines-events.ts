@@ -30,8 +30,8 @@ export function createJsonLinesEventReader(options: EventReaderOptions): EventRe
     const reading = readExactJson(text);
     if (!reading.ok || !isObject(reading.value)) return unreadable(line, problemOf(reading));
     reportKeys(reading.value, line);
-    const object = named(reading.value);
-    const problem = findProblem(object, nameOf);
+    const { object, problem: unfit } = named(reading.value);
+    const problem = unfit ?? findProblem(object, nameOf);
     const parts = partsOf(object);
     if (problem !== null) return unreadable(line, problem, parts.eventId);
     return toEvent({

@@ -1,33 +1,43 @@
-import { isObject } from '@merit/dsl';
+import { type InputDeclaration, isObject } from '@merit/dsl';
 import type { JsonObject, JsonValue } from '../event/event.js';
 import { type EventReaderOptions, keyOf } from './event-reader.js';
 import { placeOf, plainStyle, type ValuePlace } from './file-style.js';
 import { putValue } from './put-value.js';
-import { writtenToValue } from './written-value.js';
+import type { TimeReader } from './time.js';
+import { UnfitValue, writtenToValue } from './written-value.js';
+
+/** A line with our names, and why a value of it can't be read, told by its name in the file. */
+interface Named {
+  readonly object: JsonObject;
+  readonly problem: string | null;
+}
 
 /** Puts values that stand elsewhere in a file where ours have them, written as ours are. */
 export function createNamer({
   style = plainStyle,
   inputs,
   readTime,
-}: EventReaderOptions): (object: JsonObject) => JsonObject {
+}: EventReaderOptions): (object: JsonObject) => Named {
   const places = Object.keys(style.columns).map((name) => {
     const place = placeOf(name, style);
     const input = inputs.find((each) => keyOf(each) === name);
-    const read = input === undefined ? textOf : writtenReader(writtenToValue(input.type, place, readTime));
+    const read = input === undefined ? textOf : writtenReader(input.type, place, readTime);
     return { name, place, read, path: input?.path ?? null };
   });
-  if (places.length === 0) return (object) => object;
+  if (places.length === 0) return (object) => ({ object, problem: null });
   return (object) => {
     const data = isObject(object['data']) ? { ...object['data'] } : {};
     const event: Record<string, JsonValue> = { ...object, data };
+    let problem: string | null = null;
     for (const { name, place, read, path } of places) {
       const value = valueIn(object, place);
       if (value === undefined) continue;
-      if (path === null) event[name] = read(value);
-      else putValue(data, path, read(value));
+      const ours = read(value);
+      if (ours instanceof UnfitValue) problem ??= `\`${place.names.join(' ') || name}\` ${ours.problem}`;
+      else if (path === null) event[name] = ours;
+      else putValue(data, path, ours);
     }
-    return event;
+    return { object: event, problem };
   };
 }
 
@@ -36,11 +46,17 @@ function textOf(value: JsonValue): JsonValue {
   return typeof value === 'number' ? String(value) : value;
 }
 
-/** A text is read as a cell of CSV would be; a number only where it lacks what its column declares. */
-function writtenReader(read: (text: string) => JsonValue): (value: JsonValue) => JsonValue {
+/** A text is read as a cell of CSV would be; of numbers those that lack the unit of their column. */
+function writtenReader(
+  type: InputDeclaration['type'],
+  place: ValuePlace,
+  readTime: TimeReader,
+): (value: JsonValue) => JsonValue | UnfitValue {
+  const read = writtenToValue(type, place, readTime);
+  const isNumber = type.kind === 'int' || type.kind === 'decimal';
   return (value) => {
     if (typeof value === 'string') return value === '' ? null : read(value);
-    return typeof value === 'number' ? read(String(value)) : value;
+    return typeof value === 'number' && !isNumber ? read(String(value)) : value;
   };
 }
 

@@ -102,6 +102,27 @@ describe('a mapping', () => {
     ]);
   });
 
+  it('tells by the names of the file, and the id of the event, a number that is written in another way', () => {
+    const text = `${header},Key\nRunning,2026-01-05,10:40,"6,3",1,2,e1\n`;
+    const mapping = { ...columns, eventId: 'Key' };
+    const problem = "`Distance` is `6,3`, which isn't written as 1,234.5";
+    expect(read('csv', text, { columns: mapping })).toEqual([
+      { ok: false, place: 2, problem, eventId: 'e1' },
+    ]);
+    const line = { Date: '2026-01-05', Time: '10:40', 'Activity Type': 'Run', Distance: '6,3', Key: 'e1' };
+    expect(read('jsonl', `\n${JSON.stringify(line)}\n`, { columns: mapping })).toEqual([
+      { ok: false, place: 2, problem, eventId: 'e1' },
+    ]);
+  });
+
+  it("takes a number of JSON as it is, however the file's texts are written", () => {
+    const line = { Date: '2026-01-05', Time: '10:40', 'Activity Type': 'Run', Distance: 1234.5 };
+    const mapping = { ...columns, km: { column: 'Distance', numbers: '1.234,5' } } as const;
+    expect(read('jsonl', `${JSON.stringify(line)}\n`, { columns: mapping })).toMatchObject([
+      { event: { data: { km: 1234.5 } } },
+    ]);
+  });
+
   it.each([
     [
       { ...columns, occurredAt: ['Datum', 'Time'] },
