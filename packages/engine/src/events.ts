@@ -2,6 +2,7 @@
 export { createCsvReader, lineBytesMax } from './events/csv-records.js';
 export type { EventReader, EventReaderOptions, UnreadName } from './events/event-reader.js';
 export type { EventRow, ReadableRow, UnreadableRow } from './events/event-row.js';
+export { eventNames } from './events/event-row.js';
 export type { ColumnMapping, ColumnStyle, FileStyle, NumberForm, ValueStyle } from './events/file-style.js';
 export { numberForms, plainStyle } from './events/file-style.js';
 export { inOrderOfRecord, inOrderOfTime, readableOf } from './events/in-order.js';

@@ -57,11 +57,6 @@ export class CsvColumns {
     return placeOf(name, this.#style);
   }
 
-  /** How messages name where a value stands. */
-  nameOf(name: string): string {
-    return this.place(name).names.join(' ') || name;
-  }
-
   #has(name: string): boolean {
     const { names, value } = this.place(name);
     return value !== undefined || (names.length > 0 && names.every((each) => this.#indexOf(each) !== -1));

@@ -9,7 +9,7 @@ import { plainStyle } from './file-style.js';
 import { readExactJson } from './json-text.js';
 import { putValue } from './put-value.js';
 import { UnreadableEvents } from './unreadable-events.js';
-import { timesOf, UnfitValue, writtenToValue } from './written-value.js';
+import { UnfitValue, writtenToValue } from './written-value.js';
 import { createDataReader } from './zoned-instants.js';
 
 /**
@@ -40,14 +40,9 @@ export function createCsvEventReader(options: EventReaderOptions): EventReader {
 }
 
 function createRowReader(columns: CsvColumns, options: EventReaderOptions): (record: CsvRecord) => EventRow {
-  const { intern, readTime } = options;
   const count = columns.names.length;
   const readData = createCellsReader(columns, options);
-  const toEvent = createEventMaker({
-    intern,
-    readTime: timesOf(columns.place('occurredAt'), readTime),
-    nameOf: (name) => columns.nameOf(name),
-  });
+  const toEvent = createEventMaker(options);
   const readParts = createPartsReader(columns, options);
   const indexes = new Map(columns.names.map((name, index) => [name, index]));
   return ({ cells, line }) => {

@@ -1,9 +1,9 @@
 import type { JsonObject } from '../event/event.js';
 import type { EventReaderOptions } from './event-reader.js';
-import { badTime, createZoneCheck, type EventRow, unreadable } from './event-row.js';
+import { createZoneCheck, type EventRow, problemOfTime, unreadable } from './event-row.js';
+import { nameIn, placeOf, plainStyle } from './file-style.js';
 import { type Named, oneAction, readRecord, twoActions } from './recorded.js';
-import type { TimeReader } from './time.js';
-import { UnfitValue } from './written-value.js';
+import { timesOf, UnfitValue } from './written-value.js';
 
 /** What a line says of an event beside its data; what is empty or left out is undefined. */
 export interface EventParts {
@@ -15,13 +15,6 @@ export interface EventParts {
   readonly typeAction: string | undefined;
   readonly timeZone: string | undefined;
   readonly eventId: string | undefined;
-}
-
-export interface EventMakerOptions extends Pick<EventReaderOptions, 'intern'> {
-  /** For the time of the event. */
-  readonly readTime: TimeReader;
-  /** How messages name where a value stands. */
-  readonly nameOf: (name: keyof EventParts) => string;
 }
 
 /** A line whose parts are to become an event. */
@@ -38,17 +31,23 @@ export interface EventLine {
 export function createEventMaker({
   readTime,
   intern,
-  nameOf,
-}: EventMakerOptions): (line: EventLine) => EventRow {
+  style = plainStyle,
+}: Pick<EventReaderOptions, 'readTime' | 'intern' | 'style'>): (line: EventLine) => EventRow {
+  const times = placeOf('occurredAt', style);
+  const readOwnTime = timesOf(times, readTime);
+  const empty = (name: keyof EventParts) => `\`${nameIn(name, style)}\` is empty`;
   const checkZone = createZoneCheck();
   const interned = (text: string | undefined) => (text === undefined ? undefined : intern(text));
   return ({ line, parts, named, data: readData }) => {
     const { eventId, externalUserId, externalTaskId, externalGameId, timeZone } = parts;
     const fail = (problem: string) => unreadable(line, problem, eventId);
-    const occurredAt = parts.occurredAt === undefined ? null : readTime(parts.occurredAt);
-    if (occurredAt === null) return fail(badTime(parts.occurredAt ?? '', nameOf('occurredAt')));
-    if (externalUserId === undefined) return fail(`\`${nameOf('externalUserId')}\` is empty`);
-    if (externalTaskId === undefined) return fail(`\`${nameOf('externalTaskId')}\` is empty`);
+    if (parts.occurredAt === undefined) return fail(empty('occurredAt'));
+    const occurredAt = readOwnTime(parts.occurredAt);
+    if (occurredAt === null) {
+      return fail(problemOfTime(parts.occurredAt, nameIn('occurredAt', style), times.times));
+    }
+    if (externalUserId === undefined) return fail(empty('externalUserId'));
+    if (externalTaskId === undefined) return fail(empty('externalTaskId'));
     const zoneProblem = checkZone(timeZone);
     if (zoneProblem !== undefined) return fail(zoneProblem);
     const action = oneAction(parts.action, parts.typeAction);

@@ -25,6 +25,9 @@ export interface UnreadableRow {
 export const requiredNames = ['occurredAt', 'externalUserId', 'externalTaskId'] as const;
 export const optionalNames = ['externalGameId', 'action', 'typeAction', 'eventId', 'timeZone'] as const;
 
+/** All that a line has beside its inputs, and what JSON has the inputs in. */
+export const eventNames: readonly string[] = [...requiredNames, ...optionalNames, 'data'];
+
 export function unreadable(place: number, problem: string, eventId?: string): UnreadableRow {
   return { ok: false, place, problem, eventId };
 }
@@ -45,8 +48,11 @@ export function createZoneCheck(): ZoneCheck {
   };
 }
 
-export function badTime(text: string, name: string): string {
-  return text === ''
-    ? `\`${name}\` is empty`
-    : `\`${name}\` is not a time: ${toVisible(cutText(text))} (write 2026-12-24T18:00:00Z, 2026-12-24 18:00:00+01 or 2026-12-24)`;
+/** Why a text isn't a time; `form` is how the times of its column are written, where a mapping says so. */
+export function problemOfTime(text: string, name: string, form: string | undefined): string {
+  const expected =
+    form === undefined
+      ? 'write 2026-12-24T18:00:00Z, 2026-12-24 18:00:00+01 or 2026-12-24'
+      : `\`times\` says ${form}`;
+  return `\`${name}\` is not a time: ${toVisible(cutText(text))} (${expected})`;
 }

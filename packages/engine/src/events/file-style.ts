@@ -57,6 +57,11 @@ export function placeOf(name: string, { columns, times, numbers, missing }: File
   return { times, numbers, missing, ...mapping, names, value, isMapped: style !== undefined };
 }
 
+/** How messages name where a file has what we call by this name. */
+export function nameIn(name: string, style: FileStyle): string {
+  return placeOf(name, style).names.join(' ') || name;
+}
+
 function isMapping(style: ColumnStyle | undefined): style is ColumnMapping {
   return typeof style === 'object' && !Array.isArray(style);
 }

@@ -2,26 +2,21 @@ import { isObject, nearestName } from '@merit/dsl';
 import type { JsonObject, JsonValue } from '../event/event.js';
 import { createEventMaker, type EventParts } from './event-maker.js';
 import { type EventReader, type EventReaderOptions, keyOf } from './event-reader.js';
-import { type EventRow, optionalNames, requiredNames, unreadable } from './event-row.js';
-import { placeOf, plainStyle } from './file-style.js';
+import { type EventRow, eventNames, optionalNames, requiredNames, unreadable } from './event-row.js';
+import { nameIn, placeOf, plainStyle } from './file-style.js';
 import { createNamer } from './json-places.js';
 import { type JsonReading, readExactJson } from './json-text.js';
 import { recordMark, recordNames } from './recorded.js';
-import { timesOf } from './written-value.js';
 import { createDataReader } from './zoned-instants.js';
 
 /** Events as JSON Lines: an object a line, with the same names as in CSV and the inputs inside `data`. */
 export function createJsonLinesEventReader(options: EventReaderOptions): EventReader {
-  const { style = plainStyle, readTime, intern } = options;
+  const { style = plainStyle, readTime } = options;
   const reportKeys = createKeyReporter(options);
   const named = createNamer(options);
   const readData = createDataReader(options.inputs, readTime);
-  const nameOf = (name: string) => placeOf(name, style).names.join(' ') || name;
-  const toEvent = createEventMaker({
-    intern,
-    nameOf,
-    readTime: timesOf(placeOf('occurredAt', style), readTime),
-  });
+  const nameOf = (name: string) => nameIn(name, style);
+  const toEvent = createEventMaker(options);
   let line = 0;
 
   function toRow(text: string): EventRow | null {
@@ -93,8 +88,6 @@ function findProblem(object: JsonObject, nameOf: (name: string) => string): stri
   return isObject(object['data'] ?? {}) ? null : '`data` must be an object';
 }
 
-const eventKeys = [...requiredNames, ...optionalNames, 'data'];
-
 /** As many names as a file may sensibly have; of another one not all need be remembered. */
 const namesMax = 1000;
 
@@ -105,7 +98,7 @@ function createKeyReporter({ inputs, onUnread, style = plainStyle }: EventReader
     .flatMap((name) => placeOf(name, style).names)
     .flatMap((theirs) => [theirs, theirs.split('.', 1).join()]);
   const seen = {
-    event: new Set<string>([...eventKeys, ...mapped]),
+    event: new Set<string>([...eventNames, ...mapped]),
     data: new Set(inputs.map(({ path }) => path[0] ?? '')),
   };
   function report(object: JsonObject, where: 'event' | 'data', line: number): void {

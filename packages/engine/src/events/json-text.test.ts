@@ -34,6 +34,7 @@ describe('a number that JSON readers round', () => {
       'line 1, column 10: the number 9007199254740993 would be rounded: write it as text',
     ],
     ['[9007199254740991, "9007199254740993", 0.12345678901234567]', 'fine'],
+    ['{"n": 1e400}', 'line 1, column 7: the number 1e400 would be rounded: write it as text'],
     [
       '[-12345678901234567e1]',
       'line 1, column 2: the number -12345678901234567e1 would be rounded: write it as text',
@@ -48,6 +49,18 @@ describe('a number that JSON readers round', () => {
       ok: true,
       value: { post: '9007199254740993', link: '9007199254740993', n: ['0.1000000000000000055', 7] },
     });
+  });
+
+  it.each([
+    ['1.00000000000000001', '1.00000000000000001'],
+    ['4503599627370497.25', '4503599627370497.25'],
+    ['1e400', '1e400'],
+    ['1E-400', '1E-400'],
+    ['7.0000000000000000', 7],
+    ['9007199254740991', 9007199254740991],
+    ['1e22', 1e22],
+  ])('becomes its text only where it would be rounded: %s', (text, value) => {
+    expect(readExactJson(text)).toEqual({ ok: true, value });
   });
 });
 

@@ -19,7 +19,7 @@ export interface JsonFault {
  */
 export function readJson(text: string): JsonReading {
   const reading = parseJson(text);
-  if (!reading.ok || !manyDigits.test(text)) return reading;
+  if (!reading.ok || !longNumber.test(text)) return reading;
   for (const { 0: token, index } of text.matchAll(textOrNumber)) {
     if (!isRounded(token) || token.includes('.')) continue;
     const { line, column } = new SourceText(text).positionAt(index);
@@ -34,16 +34,20 @@ export function readJson(text: string): JsonReading {
 /** Reads JSON in which a number that would be rounded becomes the text of its digits. */
 export function readExactJson(text: string): JsonReading {
   const reading = parseJson(text);
-  if (!reading.ok || !manyDigits.test(text)) return reading;
+  if (!reading.ok || !longNumber.test(text)) return reading;
   return parseJson(text.replace(textOrNumber, (token) => (isRounded(token) ? `"${token}"` : token)));
 }
 
-const manyDigits = /[\d.]{16}/;
+/** Shorter numbers come out as they went in. */
+const longNumber = /[\d.]{16}|[eE][+-]?\d{3}/;
+/** Noughts behind the point don't count. */
+const wholeNumber = /^-?\d+(?:\.0+)?$/;
 const textOrNumber = /"(?:[^"\\]|\\.)*"|-?\d[\d.]*(?:[eE][+-]?\d+)?/g;
 
 /** Every number of up to 15 digits comes out as it went in, and whole ones up to 2⁵³. */
 function isRounded(token: string): boolean {
-  return !token.startsWith('"') && manyDigits.test(token) && !Number.isSafeInteger(Number(token));
+  if (token.startsWith('"') || !longNumber.test(token)) return false;
+  return !wholeNumber.test(token) || !Number.isSafeInteger(Number(token));
 }
 
 function parseJson(text: string): JsonReading {

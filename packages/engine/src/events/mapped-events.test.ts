@@ -98,7 +98,10 @@ describe('a mapping', () => {
   it('names a time that is none by the columns of the file', () => {
     const text = `${header}\nRunning,soon,10:40,1,1,2\n`;
     expect(read('csv', text, { columns })).toMatchObject([
-      { ok: false, problem: expect.stringContaining('`Date Time` is not a time: soon 10:40') },
+      { ok: false, problem: expect.stringContaining('`Date Time` is not a time: soon 10:40 (write 2026-') },
+    ]);
+    expect(read('csv', text, { columns, times: 'DD.MM.YYYY HH:mm' })).toMatchObject([
+      { problem: '`Date Time` is not a time: soon 10:40 (`times` says DD.MM.YYYY HH:mm)' },
     ]);
   });
 

@@ -32,7 +32,11 @@ describe('a form of times', () => {
     ['M/D/YYYY h:mm a', '4/12/2026 13:00 PM'],
     ['MMM D, YYYY', 'Foo 5, 2026'],
     ['DD.MM.YYYY', '05-01-2026'],
+    ['DD/MM/YYYY HH:mm', '05/01/2026'],
     ['unix', 'soon'],
+    ['unix', '99999999999999'],
+    ['unix', '-99999999999999'],
+    ['unix-ms', '253402300799999'],
   ])('%s does not read %s', (form, text) => {
     expect(readAs(form, text)).toBeNull();
   });
@@ -42,6 +46,7 @@ describe('a form of times', () => {
     ['unix', undefined],
     ['HH:mm', 'it lacks a year, a month or a day'],
     ['DD/DD/YYYY MM', 'it has the day twice'],
+    ['DD/MM/YYYY hh:mm a A a', 'it has the half of the day twice'],
     ['soon', 'it lacks a year, a month or a day'],
   ])('is one, or why not: %s', (form, problem) => {
     expect(timeFormProblem(form)).toBe(problem);

@@ -1,4 +1,4 @@
-import type { TimeReader } from './time.js';
+import { type TimeReader, withinYears } from './time.js';
 
 /** The parts that a form of times may have, the longest first, and what each stands for. */
 const parts: readonly (readonly [token: string, pattern: string, part: Part])[] = [
@@ -38,6 +38,9 @@ type Found = { readonly [name in Part]?: string };
 const tokens = new RegExp(`${parts.map(([token]) => token).join('|')}|[\\s\\S]`, 'g');
 const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
+/** How messages call parts whose own names say too little. */
+const partNames: { readonly [name in Part]?: string } = { monthName: 'month', half: 'half of the day' };
+
 /** Seconds and milliseconds since 1970. */
 const counts: { readonly [form: string]: number } = { unix: 1000, 'unix-ms': 1 };
 
@@ -46,7 +49,7 @@ export function timeFormProblem(form: string): string | undefined {
   if (Object.hasOwn(counts, form)) return undefined;
   const names = partsOf(form).map(({ part }) => part);
   const again = names.find((name, index) => names.indexOf(name) !== index);
-  if (again !== undefined) return `it has the ${again === 'monthName' ? 'month' : again} twice`;
+  if (again !== undefined) return `it has the ${partNames[again] ?? again} twice`;
   const hasMonth = names.includes('month') || names.includes('monthName');
   if (!names.includes('year') || !hasMonth || !names.includes('day'))
     return 'it lacks a year, a month or a day';
@@ -61,13 +64,14 @@ function partsOf(form: string) {
 }
 
 /**
- * Makes a reader of times in a form: `DD.MM.YYYY HH:mm:ss`, `M/D/YYYY h:mm a`, `MMM D, YYYY`, `unix`. What
- * follows a form's date may be left out where the text ends. Times without an offset are read by `readTime`.
+ * Makes a reader of times in a form: `DD.MM.YYYY HH:mm:ss`, `M/D/YYYY h:mm a`, `MMM D, YYYY`, `unix`. Years of
+ * two digits are those from 2000 on. Times without an offset are read by `readTime`.
  */
 export function createFormReader(form: string, readTime: TimeReader): TimeReader {
   const unitMs = Object.hasOwn(counts, form) ? counts[form] : undefined;
   if (unitMs !== undefined) {
-    return (text) => (/^-?\d{1,14}(?:\.\d+)?$/.test(text) ? Math.floor(Number(text) * unitMs) : null);
+    return (text) =>
+      /^-?\d{1,14}(?:\.\d+)?$/.test(text) ? withinYears(Math.floor(Number(text) * unitMs)) : null;
   }
   const names = partsOf(form).map(({ part }) => part);
   const pattern = patternOf(form);

@@ -13,13 +13,20 @@ export function createTimeReader(timeZone: string): TimeReader {
   const readWallTime = createWallTimeReader();
   return (text) => {
     const instantMs = isUtcTime(text) ? readWallTime(text) : readInstant(text, zone, readWallTime);
-    return instantMs === null || instantMs > instantMax ? null : instantMs;
+    return instantMs === null ? null : withinYears(instantMs);
   };
+}
+
+/** The instant itself; null for one outside of the years that are read, 100 to 9999. */
+export function withinYears(instantMs: number): number | null {
+  return instantMs >= instantMin && instantMs <= instantMax ? instantMs : null;
 }
 
 /** From a text to milliseconds since 1970; null where the text is no time. */
 export type TimeReader = (text: string) => number | null;
 
+/** Before the year 100 begins anywhere. */
+const instantMin = Date.parse('0099-12-31T00:00:00Z');
 const instantMax = Date.UTC(9999, 11, 31) - 1;
 
 function readInstant(text: string, timeZone: TimeZone, readWallTime: TimeReader): number | null {
