@@ -38,6 +38,12 @@ async function pointsOf(cwd: string, events: string): Promise<{ readonly [user: 
   return Object.fromEntries(users.map(({ externalUserId, points }) => [externalUserId, points]));
 }
 
+/** The declarations that a look at a file proposes. */
+function declaredIn(err: string): string {
+  const [, inputs = ''] = /as a strategy declares them: (.*)/.exec(err) ?? [];
+  return inputs.split(', ').join('\n');
+}
+
 describe('files of other programs', () => {
   it('are those that are tried', () => {
     expect(foreignFiles.map(({ file }) => file).sort()).toEqual(readdirSync(folder).sort());
@@ -64,6 +70,9 @@ describe('files of other programs', () => {
       expect(code, err).toBe(0);
       const points = Object.values(await pointsOf(cwd, 'theirs')).reduce((sum, more) => sum + more, 0);
       expect(points).toBe(each.events);
+      const inputs = declaredIn(err);
+      writeFileSync(join(cwd, 'any.merit'), `strategy "Any" {\n${inputs}\n  otherwise { award 1 }\n}\n`);
+      expect(Object.keys(await pointsOf(cwd, 'theirs')), inputs).not.toEqual([]);
     },
   );
 });
@@ -161,6 +170,41 @@ note: its other columns as a strategy declares them: input favorite: bool?, inpu
     expect(await merit(cwd, 'events', 'map', 'garmin.csv')).toMatchObject({
       code: 2,
       err: expect.stringContaining('has an event file called `garmin` already'),
+    });
+  });
+
+  it('gives inputs names that a strategy may declare, each its own, also where columns share one', async () => {
+    const cwd = temporaryFolder({
+      'log.csv': [
+        'Date,Time,User,Type,then,Event ID,Task ID,Km,Km,KM',
+        '05/01/2026,,ann,walk,1,a,7,1,2,3',
+        '06/01/2026,10:40,ann,run,1,a,7,1,2,3',
+      ].join('\n'),
+    });
+    const { out, err } = await merit(cwd, 'events', 'map', 'log.csv', '--dry-run');
+    expect(JSON.parse(out).events.log.columns).toEqual({
+      occurredAt: { column: ['Date', 'Time'], times: 'D/M/YYYY H:mm' },
+      externalUserId: 'User',
+      externalTaskId: 'Type',
+      taskId: 'Task ID',
+      km: 'Km#1',
+      km2: 'KM',
+    });
+    expect(err).toContain('declares them: input taskId: int?, input km: int?, input km2: int?\n');
+  });
+
+  it('takes columns that are called as ours are before any other', async () => {
+    const names = ['createdAt', 'user', 'kind', 'occurredAt', 'externalUserId', 'externalTaskId', 'eventId'];
+    const cells = ['2026-01-06', 'Ann', 'award', '2026-01-05', 'u1', 'walk', 'e1'];
+    const cwd = temporaryFolder({ 'log.csv': `${names.join()}\n${cells.join()}\n` });
+    const { out } = await merit(cwd, 'events', 'map', 'log.csv', '--dry-run');
+    expect(JSON.parse(out).events.log.columns).toEqual({
+      occurredAt: 'occurredAt',
+      externalUserId: 'externalUserId',
+      externalTaskId: 'externalTaskId',
+      eventId: 'eventId',
+      createdAt: 'createdAt',
+      kind: 'kind',
     });
   });
 

@@ -147,6 +147,8 @@ export { textCharactersMax } from './support/text-length.js';
 export type * from './syntax/ast.js';
 /** Whether an argument is a value alone: neither named nor an arrow. */
 export { isExpression, isExpressionPattern } from './syntax/is-expression.js';
+/** Whether an input, a parameter or a `let` may have a name. */
+export { isDeclarable } from './syntax/names.js';
 export type { ParseResult } from './syntax/parse.js';
 /** Reads the text of a strategy; never throws. */
 export { parse, parseInSteps } from './syntax/parse.js';

@@ -1,5 +1,6 @@
+import { isDeclarable } from '@merit/dsl';
 import type { ColumnStyle, FileStyle, NumberForm } from '@merit/engine/events';
-import { createFormReader, createTimeReader, numberForms } from '@merit/engine/events';
+import { createFormReader, createTimeReader, eventNames, numberForms } from '@merit/engine/events';
 
 /** Some lines of a file: what each of its columns, or keys, holds. */
 export interface Sample {
@@ -17,6 +18,9 @@ export interface GuessedMapping extends Pick<FileStyle, 'columns'> {
 
 interface Column {
   readonly name: string;
+  /** One for each row, without blanks around it. */
+  readonly cells: readonly string[];
+  /** Those that aren't empty. */
   readonly texts: readonly string[];
 }
 
@@ -41,34 +45,37 @@ const readTime = createTimeReader('UTC');
 
 /** Looks at some lines of a file; what it can't see it says. */
 export function guessMapping({ names, rows }: Sample, fileName: string): GuessedMapping {
-  const columns = names.map((name, index) => ({
-    name:
-      names.indexOf(name) === index
-        ? name
-        : `${name}#${names.slice(0, index + 1).filter((each) => each === name).length}`,
-    texts: rows.map((row) => (row[index] ?? '').trim()).filter((text) => text !== ''),
-  }));
+  const columns = names.map((_, index) => {
+    const cells = rows.map((row) => (row[index] ?? '').trim());
+    return { name: nameOf(index, names), cells, texts: cells.filter((text) => text !== '') };
+  });
   const doubts: string[] = [];
   const time = guessTime(columns, doubts);
-  const left = columns.filter(({ name }) => !time.used.includes(name) && !isRepeat(name, names));
+  const left = columns.filter(
+    ({ name }, index) => !time.used.includes(name) && names.indexOf(names[index] ?? '') === index,
+  );
   const eventId = take(
     left,
+    'eventId',
     /^(?:id|event ?_?id|activity ?_?id|uuid|guid|transaction ?_?id|message ?_?id)$/i,
     isUnique,
   );
   const user = take(
     left,
+    'externalUserId',
     /(?:^|[ ._-])(?:user|email|e-mail|member|player|student|login|customer|name|athlete)/i,
     isId,
   );
   const task = take(
     left,
+    'externalTaskId',
     /(?:type|task|activity|event|category|kind|project|habit|course|action|product)/i,
     isId,
   );
   if (user === undefined) doubts.push('no column says whose an event is: each is of `me`');
   if (task === undefined) doubts.push(`no column says which task an event is of: each is of \`${fileName}\``);
-  const others = left.flatMap((column) => inputOf(column));
+  const keys = new Set<string>();
+  const others = left.flatMap((column) => inputOf(column, keys));
   return {
     columns: {
       occurredAt: time.style,
@@ -82,14 +89,23 @@ export function guessMapping({ names, rows }: Sample, fileName: string): Guessed
   };
 }
 
-function isRepeat(name: string, names: readonly string[]): boolean {
-  return /#\d$/.test(name) && !names.includes(name);
+/** How a mapping names a column: with its place among those of its name, where there are several. */
+function nameOf(index: number, names: readonly string[]): string {
+  const name = names[index] ?? '';
+  const isAlone = names.indexOf(name) === names.lastIndexOf(name);
+  return isAlone ? name : `${name}#${names.slice(0, index + 1).filter((each) => each === name).length}`;
 }
 
-/** Takes a column out of those that are left. */
-function take(left: Column[], named: RegExp, fits: (column: Column) => boolean): Column | undefined {
-  const index = left.findIndex((column) => named.test(column.name) && fits(column));
-  return index === -1 ? undefined : left.splice(index, 1)[0];
+/** Takes a column out of those that are left: the one that is called as ours is, or else by words for it. */
+function take(
+  left: Column[],
+  ours: string,
+  named: RegExp,
+  fits: (column: Column) => boolean,
+): Column | undefined {
+  const found =
+    left.find(({ name }) => name === ours) ?? left.find((column) => named.test(column.name) && fits(column));
+  return found && left.splice(left.indexOf(found), 1)[0];
 }
 
 function isUnique({ texts }: Column): boolean {
@@ -106,15 +122,16 @@ interface GuessedTime {
 }
 
 function guessTime(columns: readonly Column[], doubts: string[]): GuessedTime {
-  for (const [index, column] of columns.entries()) {
-    if (column.texts.length === 0) continue;
-    const next = columns[index + 1];
+  const ours = columns.filter(({ name }) => name === 'occurredAt');
+  for (const column of [...ours, ...columns]) {
+    const next = columns[columns.indexOf(column) + 1];
     const hasClock =
       next !== undefined && next.texts.length > 0 && next.texts.every((text) => clock.test(text));
     const pair = hasClock ? [column.name, next.name] : [column.name];
     const texts = hasClock
-      ? column.texts.map((text, row) => `${text} ${next.texts[row] ?? ''}`)
+      ? column.cells.flatMap((text, row) => (text && next.cells[row] ? `${text} ${next.cells[row]}` : []))
       : column.texts;
+    if (texts.length === 0) continue;
     const used = pair.length === 1 ? column.name : pair;
     if (texts.every((text) => readTime(text) !== null)) return { style: used, used: pair };
     const [form, other] = timeForms.filter((each) => fitsForm(texts, each));
@@ -142,14 +159,17 @@ interface GuessedInput {
   readonly style: ColumnStyle;
 }
 
-/** What an input would read of a column; none where that is anybody's guess. */
-function inputOf({ name, texts }: Column): readonly GuessedInput[] {
-  const key = keyOf(name);
-  if (key === '' || texts.length === 0) return [];
+/** What an input would read of a column, by a key that none has yet; none where that is anybody's guess. */
+function inputOf({ name, texts }: Column, keys: Set<string>): readonly GuessedInput[] {
+  const bare = keyOf(name);
+  if (!isDeclarable(bare) || eventNames.includes(bare) || texts.length === 0) return [];
   const values = texts.filter((text) => text !== '--');
   const missing = values.length < texts.length ? { missing: ['--'] } : {};
   const kind = kindOf(values);
   if (kind === null) return [];
+  let key = bare;
+  for (let count = 2; keys.has(key); count += 1) key = `${bare}${count}`;
+  keys.add(key);
   const { type, ...how } = kind;
   const isPlain = Object.keys({ ...how, ...missing }).length === 0;
   return [{ key, type, style: isPlain ? name : { column: name, ...how, ...missing } }];
@@ -183,55 +203,5 @@ function keyOf(name: string): string {
     const first = lower.charAt(0);
     return (index === 0 ? first.toLowerCase() : first.toUpperCase()) + lower.slice(1);
   });
-  const key = spelled.join('').replace(/^\d+/, '');
-  return key === '' || taken.has(key) ? '' : key;
+  return spelled.join('').replace(/^\d+/, '');
 }
-
-/** Names that events have, or that mean something to the language. */
-const taken: ReadonlySet<string> = new Set([
-  ...[
-    'user',
-    'task',
-    'game',
-    'now',
-    'action',
-    'points',
-    'case',
-    'event',
-    'data',
-    'for',
-    'every',
-    'use',
-    'set',
-  ],
-  ...[
-    'import',
-    'return',
-    'example',
-    'test',
-    'rule',
-    'deny',
-    'input',
-    'param',
-    'award',
-    'reply',
-    'match',
-    'when',
-  ],
-  ...[
-    'let',
-    'adjust',
-    'otherwise',
-    'extends',
-    'true',
-    'false',
-    'and',
-    'or',
-    'not',
-    'in',
-    'is',
-    'as',
-    'from',
-    'if',
-  ],
-]);

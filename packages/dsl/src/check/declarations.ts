@@ -2,6 +2,7 @@ import { defaultOutsideType, needlessOptional } from '../diagnostics/catalogue/d
 import { duplicateName, takenName } from '../diagnostics/catalogue/names-and-types.js';
 import type { Fix } from '../diagnostics/diagnostic.js';
 import type { Constant, Expression, Input, Name, Param, TypeExpression } from '../syntax/ast.js';
+import { takenNames } from '../syntax/names.js';
 import { errorType, presentType } from '../types/make-type.js';
 import { printType } from '../types/print-type.js';
 import { recordOfItems } from '../types/record.js';
@@ -21,12 +22,6 @@ import type { Declaration } from './scope.js';
 import { Scope } from './scope.js';
 import { createSite } from './site.js';
 import { readType } from './type-expression.js';
-
-/** Names that the language gives a meaning itself, or may give one in a later edition. */
-export const takenNames: ReadonlySet<string> = new Set([
-  ...['user', 'task', 'game', 'now', 'action', 'points', 'case', 'event'],
-  ...['for', 'every', 'use', 'import', 'return', 'example', 'test'],
-]);
 
 /** Puts a name into a scope; one that is taken or already there is reported, and raises nothing more. */
 export function declare(

@@ -15,7 +15,7 @@ import { isObject } from '../support/is-object.js';
 import type { Strategy } from '../syntax/ast.js';
 import { mistakesMax } from '../syntax/findings.js';
 import { limits } from '../syntax/limits.js';
-import { isName } from '../syntax/names.js';
+import { isDeclarable } from '../syntax/names.js';
 import type { NamesInUse } from './names-in-use.js';
 
 export interface ImportResult {
@@ -120,18 +120,12 @@ function withoutPointer({ pointer: _, ...found }: Diagnostic): Diagnostic {
   return { ...found, pointer: '' };
 }
 
-/** Names that the language has a meaning for. */
-const taken: ReadonlySet<string> = new Set([
-  ...['user', 'task', 'game', 'now', 'action', 'points', 'case', 'event'],
-  ...['for', 'every', 'use', 'import', 'return', 'example', 'test'],
-]);
-
 /**
  * A name for an input that another engine calls `key`, which is in use from then on: the same, where it is
  * one.
  */
 export function inputName(key: string, names: NamesInUse): string {
-  if (isName(key) && !taken.has(key) && !names.has(key)) {
+  if (isDeclarable(key) && !names.has(key)) {
     names.add(key);
     return key;
   }

@@ -1,10 +1,9 @@
-import { takenNames } from '../check/declarations.js';
 import { applyEdits } from '../diagnostics/apply-fixes.js';
 import type { TextEdit } from '../diagnostics/diagnostic.js';
 import { isSyntaxError } from '../lint/certain-fixes.js';
 import { type Span, touches } from '../source/span.js';
 import type { Input, Strategy } from '../syntax/ast.js';
-import { isName } from '../syntax/names.js';
+import { isName, takenNames } from '../syntax/names.js';
 import { walk } from '../syntax/walk.js';
 import { printText } from '../types/print-type.js';
 import type { Analysis } from './analysis.js';
