@@ -41,7 +41,7 @@ async function pull(cwd: string, ...argv: readonly string[]) {
 const event = (minute: number, timeZone: string | null = null) => ({
   ...{ awardId: `a${minute}`, occurredAt: `2026-11-03T10:0${minute}:00.000Z`, timeZone },
 });
-const span = 'from=2026-10-31T23%3A00%3A00.000Z&to=2026-11-30T23%3A00%3A00.000Z';
+const span = 'from=2026-11-01&to=2026-11-30';
 const month = [
   '--game',
   'city-walk',
@@ -107,9 +107,20 @@ describe('merit events pull', () => {
     expect(whole.out).toContain('1 event of city-walk');
   });
 
+  it('takes a moment without an offset from the clocks of the game', async () => {
+    answers['/games/g1/events?limit=1000&to=2026-11-30T17%3A00%3A00.000Z'] = { items: [], nextCursor: null };
+    const { code, err } = await pull(temporaryFolder(), '--game', 'city-walk', '--to', '2026-11-30 18:00');
+    expect(code, err).toBe(0);
+  });
+
   it.each([
     [['--game', 'nowhere'], 'no game at'],
     [['--game', 'city-walk', '--from', 'soon'], '--from soon: this is no day and no time'],
+    [['--game', 'city-walk', '--to', '2026-02-30'], '--to 2026-02-30: this is no day and no time'],
+    [
+      ['--game', 'city-walk', '--from', '2026-11-01', '--to', '2026-11-30 18:00'],
+      '--from and --to are two days, or two moments',
+    ],
     [['--game', 'city-walk', '--out', 'events.csv'], 'events.csv: events are written as JSON Lines'],
     [['--from', '2026-11-01'], '--game says whose events are pulled'],
     [['november.jsonl', '--game', 'city-walk'], '`merit events pull` takes no file'],

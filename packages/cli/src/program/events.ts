@@ -48,8 +48,8 @@ interface EventsMapOptions {
 }
 
 const examples = `
-Days are those on the clocks of the game. A pull that was interrupted goes on where it ended. MERIT_API_KEY or MERIT_TOKEN
-says who asks.
+--from and --to are both days, on which events count by their own clocks or those of the game, or both moments. A pull
+that was interrupted goes on where it ended. MERIT_API_KEY or MERIT_TOKEN says who asks.
 
 Examples:
   $ merit events pull --game city-walk --from 2026-11-01 --to 2026-11-30 --out november.jsonl

@@ -13,7 +13,7 @@ const pageForm = z.looseObject({
 /** A game at a service. */
 export type StoredGame = z.infer<typeof gameForm>;
 
-/** Of the events of a game: from one moment to before another, as the service takes them. */
+/** Of the events of a game, as the service takes it: both ends are days, or both are moments. */
 export interface Span {
   readonly from: string | undefined;
   readonly to: string | undefined;
@@ -51,34 +51,32 @@ export async function findGame(connection: ServiceConnection, name: string): Pro
 }
 
 /**
- * The moments that a command line means: a time, or a day on the clocks of the game. The day of `to` is one
- * of them.
+ * The days or moments that a command line means. What days hold is the service's to say; a moment without an
+ * offset is one of the clocks of the game.
  */
 export function spanOf(
   { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined },
   { timeZone }: StoredGame,
 ): Span {
+  const readTime = createTimeReader(timeZone);
+  const endOf = (flag: string, text: string) => {
+    const ms = readTime(text);
+    if (ms !== null) return isDay(text) ? text : new Date(ms).toISOString();
+    throw wrongUsage(`${flag} ${text}: this is no day and no time`, {
+      help: 'write 2026-11-30, or 2026-11-30T18:00:00Z',
+    });
+  };
+  if (from !== undefined && to !== undefined && isDay(from) !== isDay(to)) {
+    throw wrongUsage('--from and --to are two days, or two moments');
+  }
   return {
-    from: from === undefined ? undefined : momentOf('--from', from, timeZone),
-    to: to === undefined ? undefined : momentOf('--to', isDay(to) ? dayAfter(to) : to, timeZone, to),
+    from: from === undefined ? undefined : endOf('--from', from),
+    to: to === undefined ? undefined : endOf('--to', to),
   };
 }
 
 function isDay(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text);
-}
-
-function dayAfter(day: string): string {
-  const ms = Date.parse(`${day}T00:00:00Z`);
-  return Number.isNaN(ms) ? day : new Date(ms + 86_400_000).toISOString().slice(0, 10);
-}
-
-function momentOf(flag: string, text: string, timeZone: string, given = text): string {
-  const ms = createTimeReader(timeZone)(text);
-  if (ms !== null) return new Date(ms).toISOString();
-  throw wrongUsage(`${flag} ${given}: this is no day and no time`, {
-    help: 'write 2026-11-30, or 2026-11-30T18:00:00Z',
-  });
 }
 
 /**

@@ -2,7 +2,7 @@ import type { InputDeclaration } from '@merit/dsl';
 import { nearestName } from '@merit/dsl';
 import { type EventReaderOptions, keyOf, type UnreadName } from './event-reader.js';
 import { optionalNames, requiredNames } from './event-row.js';
-import { type FileStyle, placeOf, plainStyle, type ValuePlace } from './file-style.js';
+import { type FileStyle, nameIn, placeOf, plainStyle, type ValuePlace } from './file-style.js';
 import { recordMark, recordNames } from './recorded.js';
 import { UnreadableEvents } from './unreadable-events.js';
 
@@ -55,6 +55,11 @@ export class CsvColumns {
 
   place(name: string): ValuePlace {
     return placeOf(name, this.#style);
+  }
+
+  /** How messages name where a value stands. */
+  nameOf(name: string): string {
+    return nameIn(name, this.#style);
   }
 
   #has(name: string): boolean {
