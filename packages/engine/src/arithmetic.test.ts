@@ -3,6 +3,7 @@ import { decimal, rational } from '@merit/dsl';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compile } from './compile.js';
+import { operations } from './testing/reference/arithmetic.js';
 
 type Values = { readonly [name: string]: Decimal };
 
@@ -40,15 +41,6 @@ const name = fc
   .constantFrom(...names)
   .map((text): Sample => ({ text, valueOf: (values) => values[text] ?? decimal.zero }));
 
-const operators: { readonly [operator: string]: (left: Rational, right: Rational) => Rational } = {
-  '+': rational.add,
-  '-': rational.subtract,
-  '*': rational.multiply,
-  '/': rational.divide,
-  div: rational.floorDivide,
-  mod: rational.floorModulo,
-};
-
 const functions: { readonly [called: string]: (value: Rational) => Rational } = {
   abs: rational.abs,
   round: (value) => rational.round(value),
@@ -68,10 +60,10 @@ const comparisons: { readonly [operator: string]: (sign: number) => boolean } = 
 
 const { expression } = fc.letrec<{ expression: Sample }>((tie) => {
   const part = tie('expression');
-  const binary = fc.tuple(fc.constantFrom(...Object.keys(operators)), part, part).map(
+  const binary = fc.tuple(fc.constantFrom(...Object.keys(operations)), part, part).map(
     ([operator, left, right]): Sample => ({
       text: `(${left.text} ${operator} ${right.text})`,
-      valueOf: (values) => operators[operator]?.(left.valueOf(values), right.valueOf(values)) ?? decimal.zero,
+      valueOf: (values) => operations[operator]?.(left.valueOf(values), right.valueOf(values)) ?? decimal.zero,
     }),
   );
   const call = fc.tuple(fc.constantFrom(...Object.keys(functions)), part).map(

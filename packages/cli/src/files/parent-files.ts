@@ -1,5 +1,5 @@
 import { realpath } from 'node:fs/promises';
-import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
+import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { parse } from '@merit/dsl';
 import type { Parent } from '@merit/engine';
 import { CommandFailure } from '../exit-code.js';
@@ -65,6 +65,12 @@ export function isPath(id: string): boolean {
 /** Relative to the working directory, as a command line would write it. */
 export function pathBeside(file: string, id: string): string {
   return isAbsolute(id) ? id : join(dirname(file), id);
+}
+
+/** How a file names one that it extends, the shortest way: `./base.merit`. */
+export function wayTo(parent: string, child: string): string {
+  const way = relative(dirname(child), parent).split(sep).join('/');
+  return way.startsWith('.') ? way : `./${way}`;
 }
 
 /** Two ways of writing a path are one name. */

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { dirname, relative, resolve, sep } from 'node:path';
+import { relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type Analysis, analyze } from '@merit/dsl/services';
 import { builtinStrategies, checkOptionsOf } from '@merit/engine';
@@ -8,7 +8,7 @@ import { noHost } from '../config/host.js';
 import { findProject, type Project } from '../config/project.js';
 import { CommandFailure } from '../exit-code.js';
 import { ChildNames } from '../files/child-names.js';
-import { readParentFiles } from '../files/parent-files.js';
+import { readParentFiles, wayTo } from '../files/parent-files.js';
 import { filesBelow, readStrategyFile, type StrategyFile } from '../files/strategy-file.js';
 import type { Io } from '../io.js';
 
@@ -144,10 +144,7 @@ export class Workspace {
   async #filesBeside(path: string): Promise<readonly string[]> {
     this.#lying ??= this.#readFiles();
     const others = (await this.#lying).filter((file) => file.path !== path);
-    return others.map((file) => {
-      const way = relative(dirname(path), file.path).split(sep).join('/');
-      return way.startsWith('.') ? way : `./${way}`;
-    });
+    return others.map((file) => wayTo(file.path, path));
   }
 
   async #readFiles(): Promise<readonly StrategyFile[]> {

@@ -1,7 +1,7 @@
-import { dirname, join, relative, sep } from 'node:path';
+import { dirname, join } from 'node:path';
 import { parse, type Span } from '@merit/dsl';
 import { CommandFailure, exitCode } from '../exit-code.js';
-import { isPath, nameOf, readParentFiles } from '../files/parent-files.js';
+import { isPath, nameOf, readParentFiles, wayTo } from '../files/parent-files.js';
 import type { StrategyFile } from '../files/strategy-file.js';
 import type { Io } from '../io.js';
 
@@ -35,10 +35,9 @@ export function customParentOf(source: string): string | undefined {
 /** How a file names another one that it extends: as it does already, or else the shortest way. */
 export function spellingOf(parent: StrategyFile, child: StrategyFile): string {
   const written = parentIdIn(child.source)?.value;
-  const folder = dirname(child.path);
-  if (written !== undefined && nameOf(join(folder, written)) === nameOf(parent.path)) return written;
-  const way = relative(folder, parent.path).split(sep).join('/');
-  return way.startsWith('.') ? way : `./${way}`;
+  const isWritten =
+    written !== undefined && nameOf(join(dirname(child.path), written)) === nameOf(parent.path);
+  return isWritten ? written : wayTo(parent.path, child.path);
 }
 
 function parentIdIn(source: string): { readonly value: string; readonly span: Span } | null {

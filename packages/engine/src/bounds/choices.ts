@@ -6,9 +6,10 @@ import type {
   ParamDeclaration,
   Type,
 } from '@merit/dsl';
-import { decimal, factKey, isObject } from '@merit/dsl';
-import type { JsonValue, MeritEvent } from '../event/event.js';
+import { decimal, factKey } from '@merit/dsl';
+import type { JsonObject, JsonValue, MeritEvent } from '../event/event.js';
 import type { FactRequest } from '../history/fact-request.js';
+import { withValueAt } from '../value/data-path.js';
 import type { FactValue } from '../value/fact-value.js';
 import { type Candidate, candidateToWire } from './candidate.js';
 import { candidatesOf } from './candidates.js';
@@ -151,7 +152,7 @@ export interface Chosen {
 /** A request with one value for each choice. */
 export function chosenBy(choices: readonly Choice[], picks: readonly Pick[]): Chosen {
   const params: Record<string, JsonValue> = {};
-  const data: Data = {};
+  let data: JsonObject = {};
   const members: Partial<Record<EventKey, string>> = {};
   const chosenFacts = new Map<string, FactValue>();
   const moment = { day: Math.floor(exampleNow / dayMs), minute: (exampleNow % dayMs) / minuteMs };
@@ -160,7 +161,7 @@ export function chosenBy(choices: readonly Choice[], picks: readonly Pick[]): Ch
     const [name = ''] = path;
     if (of === 'fact') chosenFacts.set(name, toFact(value));
     else if (of === 'param') params[name] = candidateToWire(value);
-    else if (of === 'input') put(data, path, candidateToWire(value));
+    else if (of === 'input') data = value === null ? data : withValueAt(data, path, candidateToWire(value));
     else if (typeof value === 'string') members[name as EventKey] = value;
     else if (of !== 'event' && typeof value === 'number') moment[of] = value;
   }
@@ -169,26 +170,6 @@ export function chosenBy(choices: readonly Choice[], picks: readonly Pick[]): Ch
 }
 
 const minuteMs = 60_000;
-
-interface Data {
-  [key: string]: JsonValue | Data;
-}
-
-function isData(value: JsonValue | Data): value is Data {
-  return isObject(value);
-}
-
-function put(data: Data, [key = '', ...rest]: readonly string[], value: JsonValue): void {
-  if (value === null) return;
-  if (rest.length === 0) {
-    data[key] = value;
-    return;
-  }
-  const inner: Data = {};
-  const nested = (Object.hasOwn(data, key) ? data[key] : undefined) ?? inner;
-  data[key] = nested;
-  if (isData(nested)) put(nested, rest, value);
-}
 
 /** Numbers as JSON keeps them, durations as milliseconds; all else as it is in an event's data. */
 function toFact(value: Candidate): FactValue {

@@ -1,6 +1,7 @@
 import type { ListType, RecordType, Type } from '@merit/dsl';
 import { decimal, rational } from '@merit/dsl';
 import type { JsonObject, JsonValue } from '../event/event.js';
+import { withValueAt } from '../value/data-path.js';
 import { type Candidate, candidateToWire } from './candidate.js';
 import type { Literals } from './literals.js';
 
@@ -79,12 +80,4 @@ function recordsOf(
     record((count, field) => (turn * (field + 1) + (turn === 1 ? 0 : field)) % Math.max(1, count)),
   );
   return [record(() => 0), ...varied];
-}
-
-function withValueAt(all: JsonObject, [key = '', ...rest]: readonly string[], value: JsonValue): JsonObject {
-  if (rest.length === 0) return { ...all, [key]: value };
-  const known = Object.hasOwn(all, key) ? all[key] : undefined;
-  const inner =
-    typeof known === 'object' && known !== null && !Array.isArray(known) ? (known as JsonObject) : {};
-  return { ...all, [key]: withValueAt(inner, rest, value) };
 }

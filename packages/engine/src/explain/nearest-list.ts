@@ -1,7 +1,8 @@
 import type { Decimal, ListType, RecordType, Type } from '@merit/dsl';
 import { decimal, isObject } from '@merit/dsl';
 import type { JsonObject, JsonValue } from '../event/event.js';
-import { isList, withValueAt } from './place.js';
+import { withValueAt } from '../value/data-path.js';
+import { isList } from './place.js';
 import type { SearchedLeaf } from './searched-leaf.js';
 
 /** What a condition compares with. */

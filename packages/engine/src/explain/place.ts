@@ -1,8 +1,9 @@
 import type { ConstantValue, Decimal, InputDeclaration, Type } from '@merit/dsl';
-import { dateToText, decimal, isObject, localTimeToText, textCharactersMax, timeToText } from '@merit/dsl';
+import { dateToText, decimal, localTimeToText, textCharactersMax, timeToText } from '@merit/dsl';
 import type { EvaluationRequest } from '../evaluate/evaluation.js';
-import type { JsonObject, JsonValue, MeritEvent } from '../event/event.js';
+import type { JsonValue, MeritEvent } from '../event/event.js';
 import { numberToWire } from '../plan/code/wire.js';
+import { valueAt, withValueAt } from '../value/data-path.js';
 import { durationToText } from '../value/duration.js';
 import type { FactValue } from '../value/fact-value.js';
 import { fromWire } from '../value/from-wire.js';
@@ -73,25 +74,6 @@ export function inputPlace({ name, path, type, default: fallback }: InputDeclara
 function placeValueOf(value: ConstantValue): PlaceValue {
   if (typeof value === 'number') return decimal.fromInteger(value);
   return typeof value !== 'object' || decimal.isDecimal(value) ? value : null;
-}
-
-function valueAt(data: JsonValue | undefined, path: readonly string[]): JsonValue | undefined {
-  return path.reduce<JsonValue | undefined>(
-    (value, key) => (isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined),
-    data,
-  );
-}
-
-export function withValueAt(
-  data: JsonValue | undefined,
-  path: readonly string[],
-  value: JsonValue,
-): JsonObject {
-  const known = isObject(data) ? data : {};
-  const [key = '', ...rest] = path;
-  const inner = rest.length === 0 ? value : withValueAt(valueAt(known, [key]), rest, value);
-  // A computed key defines `__proto__` as any other, where an assignment wouldn't.
-  return { ...known, [key]: inner };
 }
 
 // ── Facts ───────────────────────────────────────────────────────────────────

@@ -3,7 +3,6 @@ import {
   type ConstantValue,
   dateToText,
   decimal,
-  isObject,
   localTimeToText,
   type Rational,
   rational,
@@ -11,6 +10,7 @@ import {
   timeToText,
 } from '@merit/dsl';
 import type { JsonObject, JsonValue } from '../event/event.js';
+import { withValueAt } from './data-path.js';
 import { durationToText } from './duration.js';
 
 /** Gives a constant as an event or a parameter would carry it: records by the keys that they are set with. */
@@ -32,13 +32,6 @@ function recordToJson(type: Type, { fields }: ConstantRecord): JsonValue {
     return value === null ? [] : [[path, constantToJson(inner, value)] as const];
   });
   return entries.reduce<JsonObject>((all, [path, value]) => withValueAt(all, path, value), {});
-}
-
-function withValueAt(all: JsonObject, [key = '', ...rest]: readonly string[], value: JsonValue): JsonObject {
-  const known = Object.hasOwn(all, key) ? all[key] : undefined;
-  const inner = rest.length === 0 ? value : withValueAt(isObject(known) ? known : {}, rest, value);
-  // This defines `__proto__` as any other key.
-  return Object.fromEntries([...Object.entries(all), [key, inner]]);
 }
 
 /** A number that isn't a Decimal counts days, minutes of the day or milliseconds. */

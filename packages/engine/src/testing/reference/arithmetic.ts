@@ -16,7 +16,8 @@ export function isInOrder(order: '<' | '<=' | '>' | '>=', left: Rational, right:
   }
 }
 
-const operations: { readonly [operator: string]: (left: Rational, right: Rational) => Rational } = {
+/** What each operator of numbers gives, of exact numbers. Division by zero throws a RangeError. */
+export const operations: { readonly [operator: string]: (left: Rational, right: Rational) => Rational } = {
   '+': rational.add,
   '-': rational.subtract,
   '*': rational.multiply,
