@@ -72,6 +72,13 @@ describe('merit decide', () => {
     });
   });
 
+  it('counts one line as one', async () => {
+    expect(await decide('soon\n')).toMatchObject({
+      code: 1,
+      err: 'warning: 1 of 1 line was refused, failed, in conflict or could not be read\n',
+    });
+  });
+
   it('says nothing of nothing, as parts of a cut may be empty', async () => {
     expect(await decide('')).toMatchObject({ code: 0, out: '', err: '' });
   });

@@ -270,7 +270,9 @@ class Run {
   end(): ExitCode {
     if (this.#faulty === 0) return exitCode.fine;
     const lines = countOf(this.#lines, 'line');
-    this.#notices.warn(`${this.#faulty} of ${lines} were refused, failed, in conflict or could not be read`);
+    const verb = this.#faulty === 1 ? 'was' : 'were';
+    const became = `${verb} refused, failed, in conflict or could not be read`;
+    this.#notices.warn(`${this.#faulty} of ${lines} ${became}`);
     return exitCode.findings;
   }
 }

@@ -400,13 +400,13 @@ describe('moments and lists', () => {
     expect(out.slice(0, out.indexOf('Trips\n'))).toMatchInlineSnapshot(`
       "Thu 2026-12-24 20:00:00 · trips · trips.csv:2
         inputs  day 2026-12-24 · began 2026-12-24T17:00:00Z
-                legs ["0.10000000000000000001", 2]
+                legs [0.10000000000000000001, 2]
         ✗ deny "Closed"   day < open or began >= until
                           day 2026-12-24 · open 2026-12-01
                           began 2026-12-24T17:00:00Z · until 2026-12-31T23:00:00Z
         ✗ rule "Starred"  count(legs, leg => leg > 0.1) in stars
-                          stars [5] · legs ["0.10000000000000000001", 2]
-                          leg > 0.1 of "0.10000000000000000001" true
+                          stars [5] · legs [0.10000000000000000001, 2]
+                          leg > 0.1 of 0.10000000000000000001 true
                           leg > 0.1 of 2 true
         ✓ rule "Evening"  began.hour >= 18   began.hour 18
         = 3 points as Evening (Evening 3)

@@ -11,8 +11,8 @@ import { shorten } from './width.js';
 const widthMax = 60;
 
 /**
- * A value as a person reads it: texts in quotes, dates, instants and durations in units without them, lists
- * as in the language, what isn't there as `missing`.
+ * A value as a person reads it: texts in quotes, all else without: dates, instants, durations in units, long
+ * numbers; lists as in the language, what isn't there as `missing`.
  */
 export function valueText(value: JsonValue | undefined): string {
   return shorten(wholeText(value), widthMax);
@@ -25,12 +25,18 @@ function wholeText(value: JsonValue | undefined): string {
   return toVisible(JSON.stringify(value));
 }
 
-/** Nothing but its look tells a duration, a date or an instant from a text once it has left the engine. */
+/**
+ * Nothing but its look tells a duration, a date, an instant or a long number from a text once it has left the
+ * engine.
+ */
 function textText(value: string): string {
   const milliseconds = value.includes('P') ? durationFromText(value) : null;
   if (milliseconds !== null) return durationText(milliseconds);
-  return isMoment(value) ? value : toVisible(JSON.stringify(value));
+  return isMoment(value) || longFraction.test(value) ? value : toVisible(JSON.stringify(value));
 }
+
+/** With more digits than JSON keeps, such as a third. */
+const longFraction = /^-?(?=[\d.]{17})\d+\.\d+$/;
 
 function isMoment(text: string): boolean {
   return dateFromText(text) !== null || instantFromText(text) !== null;

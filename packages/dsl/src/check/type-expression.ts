@@ -175,7 +175,8 @@ function constrain(context: CheckContext, node: TypeExpression, base: Type): Typ
   const seen = new Set<Constraint['kind']>();
   return node.constraints.reduce((type, constraint) => {
     if (seen.has(constraint.kind)) {
-      context.report(duplicateConstraint, constraint, { constraint: quote(context, constraint) });
+      const isList = constraint.kind === 'ValuesConstraint';
+      context.report(duplicateConstraint, constraint, { constraint: quote(context, constraint), isList });
       return type;
     }
     seen.add(constraint.kind);
@@ -237,7 +238,7 @@ function readValues(context: CheckContext, { values }: ValuesConstraint): readon
     const text = type.kind === 'text' ? type.values?.[0] : undefined;
     if (text === undefined) whole = false;
     else if (listed.has(text)) {
-      context.report(duplicateConstraint, value, { constraint: quote(context, value) });
+      context.report(duplicateConstraint, value, { constraint: quote(context, value), isList: false });
     } else listed.add(text);
   }
   return whole ? [...listed] : null;

@@ -11,7 +11,7 @@ const jdm: ForeignDocument = {
   advice: 'write each row of its decision tables as a rule, or the table as a `match`',
 };
 
-/** The operators of JsonLogic that say what a document is; `+` and others say it too, but so may anything. */
+/** The operators of JsonLogic: an object that has one of them alone is an expression of it. */
 const logicOperators: ReadonlySet<string> = new Set([
   ...['var', 'missing', 'missing_some', 'if', '?:', '==', '===', '!=', '!==', '!', '!!', 'or', 'and'],
   ...['>', '>=', '<', '<=', 'max', 'min', '+', '-', '*', '/', '%', 'map', 'filter', 'reduce', 'all'],

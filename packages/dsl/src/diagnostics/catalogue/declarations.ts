@@ -27,11 +27,18 @@ export const textLengthOutOfBounds = defineDiagnostic<{
     `a text has from 1 to ${lengthMax} characters at most, not \`${length}\``,
 });
 
-export const duplicateConstraint = defineDiagnostic<{ readonly constraint: string }>({
+export const duplicateConstraint = defineDiagnostic<{
+  readonly constraint: string;
+  /** Whether it lists texts, behind others that do. */
+  readonly isList: boolean;
+}>({
   code: 'M2403',
   rule: 'duplicate-constraint',
   severity: 'error',
-  message: ({ constraint }) => `\`${constraint}\` stands here a second time`,
+  message: ({ constraint, isList }) =>
+    isList ? `\`${constraint}\` is a second list of texts` : `\`${constraint}\` stands here a second time`,
+  help: ({ isList }) =>
+    isList ? 'texts of one list have `|` between them: `text ("walk" | "run")`' : undefined,
 });
 
 export const needlessOptional = defineDiagnostic<{ readonly name: string }>({

@@ -327,7 +327,7 @@ export const firstOfDay = defineDiagnostic<{ readonly condition: string }>({
   rule: 'first-of-day',
   severity: 'warning',
   message: ({ condition }) =>
-    `\`${condition}\` asks for 24 hours without an award, which the first of a day may not have behind it`,
+    `\`${condition}\` holds after 24 hours without an award, so not always for the first of a day`,
   help: () => 'write `this: day` for the first of the day, and `24h` where a pause is meant',
 });
 
