@@ -63,7 +63,8 @@ const { expression } = fc.letrec<{ expression: Sample }>((tie) => {
   const binary = fc.tuple(fc.constantFrom(...Object.keys(operations)), part, part).map(
     ([operator, left, right]): Sample => ({
       text: `(${left.text} ${operator} ${right.text})`,
-      valueOf: (values) => operations[operator]?.(left.valueOf(values), right.valueOf(values)) ?? decimal.zero,
+      valueOf: (values) =>
+        operations[operator]?.(left.valueOf(values), right.valueOf(values)) ?? decimal.zero,
     }),
   );
   const call = fc.tuple(fc.constantFrom(...Object.keys(functions)), part).map(

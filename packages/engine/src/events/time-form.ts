@@ -64,8 +64,8 @@ function partsOf(form: string) {
 }
 
 /**
- * Makes a reader of times in a form: `DD.MM.YYYY HH:mm:ss`, `M/D/YYYY h:mm a`, `MMM D, YYYY`, `unix`. Years of
- * two digits are those from 2000 on. Times without an offset are read by `readTime`.
+ * Makes a reader of times in a form: `DD.MM.YYYY HH:mm:ss`, `M/D/YYYY h:mm a`, `MMM D, YYYY`, `unix`. Years
+ * of two digits are those from 2000 on. Times without an offset are read by `readTime`.
  */
 export function createFormReader(form: string, readTime: TimeReader): TimeReader {
   const unitMs = Object.hasOwn(counts, form) ? counts[form] : undefined;
