@@ -18,6 +18,6 @@ export function withValueAt(
   const known = isObject(data) ? data : {};
   const [key = '', ...rest] = path;
   const inner = rest.length === 0 ? value : withValueAt(valueAt(known, [key]), rest, value);
-  // A computed key defines `__proto__` as any other, where an assignment wouldn't.
-  return { ...known, [key]: inner };
+  // This defines `__proto__` as any other key, where an assignment wouldn't.
+  return Object.fromEntries([...Object.entries(known), [key, inner]]);
 }
