@@ -202,7 +202,7 @@ describe('a spec file', () => {
       /nothing is called `trace`/,
     ],
     [{ case: [], cases: [fine] }, 'case', /did you mean `cases`/],
-    [{ xyz: 1, cases: [fine] }, 'xyz', /there are builtin, parents, cases/],
+    [{ xyz: 1, cases: [fine] }, 'xyz', /there are \$schema, builtin, parents, cases/],
     [{ builtin: 3, cases: [fine] }, 'builtin', /a text is needed/],
     [{ parents: { a: 1 }, cases: [fine] }, 'parents.a', /a text is needed/],
     [{ parents: 1, cases: [fine] }, 'parents', /an object is needed/],
