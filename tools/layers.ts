@@ -130,6 +130,7 @@ const engine: PackageRules = {
       packages: ['@merit/dsl'],
     },
     events: { layers: ['event', 'calendar', 'simulate'], packages: ['@merit/dsl', 'csv-parse'] },
+    chart: { layers: [], packages: [] },
   },
   rooms: {
     plan: [['code'], ['expression'], ['strategy']],
@@ -249,7 +250,7 @@ const studio: PackageRules = {
     'home-local': { layers: ['home'], packages: [] },
     'home-service': { layers: ['home', 'shown'], packages: [] },
     language: { layers: ['protocol', 'shown'], packages: ['@merit/dsl', ...codemirror] },
-    charts: { layers: ['shown'], packages: ['preact'] },
+    charts: { layers: ['shown'], packages: ['@merit/engine', 'preact', '@preact/signals'] },
     model: { layers: ['protocol', 'home', 'language', 'shown'], packages: [...product, '@preact/signals'] },
     views: {
       layers: ['protocol', 'home', 'language', 'charts', 'model', 'shown'],

@@ -1,3 +1,5 @@
+import { levelText, valueScale } from '@merit/engine/charts';
+
 /** A bar and what it stands for. */
 export interface ChartBar {
   readonly label: string;
@@ -63,9 +65,7 @@ export function barChartSvg(chart: BarChart, options: BarChartOptions = {}): str
   const id = `chart-${width}`;
   const colours = theme === 'dark' ? dark : light;
   const values = chart.bars.map(({ value }) => value);
-  const [top, bottom] = [Math.max(0, ...values), Math.min(0, ...values)];
-  const room = { x: width - frame.left - frame.right, y: height - frame.top - frame.bottom };
-  const yOf = (value: number) => frame.top + (room.y * (top - value)) / (top - bottom || 1);
+  const { levels, yOf } = valueScale(values, { top: frame.top, bottom: height - frame.bottom });
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-labelledby="${id}-title ${id}-description" font-family="system-ui, 'DejaVu Sans', sans-serif">`,
     `<title id="${id}-title">${escapeMarkup(chart.title)}</title>`,
@@ -75,7 +75,7 @@ export function barChartSvg(chart: BarChart, options: BarChartOptions = {}): str
     isTitled
       ? ''
       : `<text class="ink" x="${frame.left}" y="28" font-size="16" font-weight="600" fill="${colours.ink}">${escapeMarkup(chart.title)}</text>`,
-    ...levelsOf(top, bottom).map((value) => gridLine(value, yOf(value), { frame, colours })),
+    ...levels.map((value) => gridLine(value, yOf(value), { frame, colours })),
     ...chart.bars.map((bar, index) => barRect(bar, { index, count: chart.bars.length, frame, yOf, colours })),
     ...axisLabels(chart.bars, { frame, colours }),
     '</svg>',
@@ -85,21 +85,15 @@ export function barChartSvg(chart: BarChart, options: BarChartOptions = {}): str
     .join('\n');
 }
 
-/** Where lines are drawn: at both ends, and at zero where bars go both ways, else in the middle. */
-function levelsOf(top: number, bottom: number): readonly number[] {
-  return [...new Set([top, bottom < 0 ? 0 : top / 2, bottom])];
-}
-
 interface Drawing {
   readonly frame: Frame;
   readonly colours: Colours;
 }
 
 function gridLine(value: number, y: number, { frame, colours: { line, muted } }: Drawing): string {
-  const label = escapeMarkup(signed(Math.round(value)));
   return (
     `<line class="line" x1="${frame.left}" x2="${frame.width - frame.right}" y1="${round(y)}" y2="${round(y)}" stroke="${line}"/>` +
-    `<text class="muted" x="${frame.left - 8}" y="${round(y + 4)}" font-size="12" text-anchor="end" fill="${muted}">${label}</text>`
+    `<text class="muted" x="${frame.left - 8}" y="${round(y + 4)}" font-size="12" text-anchor="end" fill="${muted}">${levelText(value)}</text>`
   );
 }
 

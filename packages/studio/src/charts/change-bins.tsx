@@ -1,4 +1,6 @@
-import { count, signed } from '../shown/numbers.js';
+import { levelText } from '@merit/engine/charts';
+import { countOf, signed } from '../shown/numbers.js';
+import { Columns } from './columns.js';
 import { useWidth } from './use-width.js';
 
 export interface Bin {
@@ -8,66 +10,58 @@ export interface Bin {
 }
 
 interface ChangeBinsProps {
+  /** From the greatest loss to the greatest gain; one of nobody's change is among them. */
   readonly bins: readonly Bin[];
   readonly label: string;
 }
 
 const height = 172;
-const frame = { top: 22, bottom: 24 };
+const frame = { top: 22, bottom: height - 24 };
+const letterWidth = 7;
 
-/** How many people change by how much: losses left of the middle, gains right of it. */
+/** How many people change by how much: losses left of those who stay the same, gains right of them. */
 export function ChangeBins({ bins, label }: ChangeBinsProps) {
   const { element, width } = useWidth(640);
-  const reach = Math.max(1, ...bins.map(({ from, to }) => (from < 0 ? -from : to)));
-  const size = bins.reduce((most, { from, to }) => Math.max(most, to - from + 1), 1);
-  const slots = 2 * Math.ceil(reach / size) + 1;
-  const step = width / slots;
-  const middle = (slots - 1) / 2;
+  const step = width / Math.max(1, bins.length);
+  const same = bins.findIndex(({ to }) => to === 0);
   const most = Math.max(1, ...bins.map(({ people }) => people));
-  const room = height - frame.top - frame.bottom;
-  const slotOf = ({ from, to }: Bin) =>
-    from === 0 && to === 0
-      ? middle
-      : from < 0
-        ? middle - Math.ceil(-from / size)
-        : middle + Math.ceil(to / size);
+  const yOf = (people: number) => frame.bottom - (people / most) * (frame.bottom - frame.top);
+  const roomFor = (texts: readonly string[]) =>
+    letterWidth * Math.max(...texts.map(({ length }) => length)) + 6;
+  const counts = bins.map(({ people }) => levelText(people));
+  const areCounted = roomFor(counts) <= step;
+  const every = Math.ceil(roomFor(bins.map(edgeText)) / step);
+  const textOf = (index: number) => {
+    const bin = bins[index];
+    return bin === undefined ? '' : `${rangeText(bin)}: ${countOf(bin.people, 'person', 'people')}`;
+  };
   return (
     <div ref={element}>
-      <svg width={width} height={height} role="img" aria-label={label} class="chart">
-        <line class="grid" x1={0} x2={width} y1={height - frame.bottom} y2={height - frame.bottom} />
-        {bins
-          .filter(({ people }) => people > 0)
-          .map((bin) => {
-            const tall = (bin.people / most) * room;
-            const x = slotOf(bin) * step;
-            const y = height - frame.bottom - tall;
-            return (
-              <g key={bin.from}>
-                <title>{`${rangeText(bin)}: ${count(bin.people)} people`}</title>
-                <rect
-                  class={`bin ${kindOf(bin)}`}
-                  x={x + 1}
-                  y={y}
-                  width={Math.max(1, step - 2)}
-                  height={tall}
-                  rx={2}
-                />
-                <text class="axis middle" x={x + step / 2} y={y - 5}>
-                  {count(bin.people)}
-                </text>
-              </g>
-            );
-          })}
-        <text class="axis" x={0} y={height - 6}>
-          {signed(-reach)}
-        </text>
-        <text class="axis middle" x={(middle + 0.5) * step} y={height - 6}>
-          unchanged
-        </text>
-        <text class="axis end" x={width} y={height - 6}>
-          {signed(reach)}
-        </text>
-      </svg>
+      <Columns {...{ label, step, height, textOf }} left={0} count={bins.length} tipOf={textOf}>
+        {bins.map((bin, index) => (
+          <g key={bin.from}>
+            <rect
+              class={`bin ${kindOf(bin)}`}
+              x={index * step + step / 16}
+              y={yOf(bin.people)}
+              width={step * 0.875}
+              height={frame.bottom - yOf(bin.people)}
+              rx={3}
+            />
+            {areCounted && bin.people > 0 ? (
+              <text class="axis middle" x={(index + 0.5) * step} y={yOf(bin.people) - 5}>
+                {counts[index]}
+              </text>
+            ) : null}
+            {(index - same) % every === 0 ? (
+              <text class="axis middle" x={(index + 0.5) * step} y={height - 6}>
+                {edgeText(bin)}
+              </text>
+            ) : null}
+          </g>
+        ))}
+        <line class="zero" x1={0} x2={width} y1={frame.bottom} y2={frame.bottom} />
+      </Columns>
     </div>
   );
 }
@@ -77,6 +71,13 @@ function kindOf({ from, to }: Bin): string {
   return to > 0 ? 'gain' : 'same';
 }
 
+/** The end of a bin that is further from nobody's change. */
+function edgeText({ from, to }: Bin): string {
+  if (from < 0) return levelText(from);
+  return to > 0 ? `+${levelText(to)}` : 'the same';
+}
+
 function rangeText({ from, to }: Bin): string {
+  if (from === 0 && to === 0) return 'the same';
   return from === to ? signed(from) : `${signed(from)} to ${signed(to)}`;
 }

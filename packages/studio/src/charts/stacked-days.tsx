@@ -1,11 +1,14 @@
+import { levelText, stacked, type ValueScale, valueScale } from '@merit/engine/charts';
 import { count } from '../shown/numbers.js';
-import { niceTop, shortDay } from './scale.js';
+import { Columns } from './columns.js';
+import { seriesClass } from './series.js';
+import { shortDay } from './short-day.js';
 import { useWidth } from './use-width.js';
 
 export interface StackedDay {
   readonly day: string;
   readonly points: number;
-  /** From the bottom up. */
+  /** Of each name, then of all others. */
   readonly parts: readonly number[];
   readonly baseline: number | null;
 }
@@ -13,6 +16,8 @@ export interface StackedDay {
 interface StackedDaysProps {
   readonly days: readonly StackedDay[];
   readonly names: readonly string[];
+  /** What the line is of. */
+  readonly against: string;
   /** One sentence that says what the picture shows. */
   readonly label: string;
   /** The one that was chosen; the others stand back. */
@@ -21,85 +26,130 @@ interface StackedDaysProps {
 }
 
 const height = 232;
-const frame = { top: 10, bottom: 24, left: 40 };
+const frame = { top: 10, bottom: height - 24 };
+const letterWidth = 7.5;
 
-/** Points by day, stacked, with what the baseline gave as a line above. */
-export function StackedDays({ days, names, label, chosen, onDay }: StackedDaysProps) {
+/** Points by day, stacked up or down from zero, with what the baseline gave as a line. */
+export function StackedDays({ days, names, against, label, chosen, onDay }: StackedDaysProps) {
   const { element, width } = useWidth(640);
-  const tops = days.map(({ parts, baseline }) =>
-    Math.max(
-      parts.reduce((sum, part) => sum + Math.max(0, part), 0),
-      baseline ?? 0,
-    ),
-  );
-  const top = niceTop(Math.max(1, ...tops));
-  const step = (width - frame.left) / Math.max(1, days.length);
-  const yOf = (value: number) => frame.top + (height - frame.top - frame.bottom) * (1 - value / top);
+  const stacks = days.map(({ parts }) => stacked(parts));
+  const ends = stacks.flatMap((stack) => stack.flatMap(({ from, to }) => [from, to]));
+  const scale = valueScale([...ends, ...days.map(({ baseline }) => baseline ?? 0)], frame);
+  const { levels, yOf } = scale;
+  const left = 10 + letterWidth * Math.max(...levels.map((value) => levelText(value).length));
+  const step = (width - left) / Math.max(1, days.length);
   const every = Math.max(1, Math.ceil(days.length / Math.max(2, Math.floor(width / 110))));
+  const rowsOf = ({ points, parts, baseline }: StackedDay) => [
+    ...parts.flatMap((part, index) =>
+      part === 0 ? [] : [{ name: names[index] ?? 'others', part, kind: `swatch ${classOf(index, names)}` }],
+    ),
+    { name: 'all', part: points, kind: '' },
+    ...(baseline === null ? [] : [{ name: against, part: baseline, kind: 'line' }]),
+  ];
   return (
     <div ref={element}>
-      <svg width={width} height={height} role="img" aria-label={label} class="chart">
-        {[0, top / 2, top].map((value) => (
+      <Columns
+        {...{ label, left, step, height }}
+        count={days.length}
+        textOf={(index) => {
+          const day = days[index];
+          if (day === undefined) return '';
+          return `${day.day}: ${rowsOf(day)
+            .map(({ name, part }) => `${name} ${count(part)}`)
+            .join(', ')}`;
+        }}
+        tipOf={(index) => {
+          const day = days[index];
+          return day === undefined ? null : <Tip title={day.day} rows={rowsOf(day)} />;
+        }}
+        onChoose={(index) => onDay(days[index]?.day ?? '')}
+      >
+        {levels.map((value) => (
           <g key={value}>
-            <line class="grid" x1={frame.left} x2={width} y1={yOf(value)} y2={yOf(value)} />
-            <text class="axis end" x={frame.left - 8} y={yOf(value) + 4}>
-              {count(value)}
+            <line
+              class={value === 0 ? 'zero' : 'grid'}
+              x1={left}
+              x2={width}
+              y1={yOf(value)}
+              y2={yOf(value)}
+            />
+            <text class="axis end" x={left - 6} y={yOf(value) + 4}>
+              {levelText(value)}
             </text>
           </g>
         ))}
-        {days.map((day, index) => (
+        {days.map(({ day }, index) => (
           <DayBars
-            key={day.day}
-            day={day}
-            names={names}
-            x={frame.left + index * step}
-            isBack={chosen !== null && chosen !== day.day}
-            {...{ step, yOf, onDay }}
+            key={day}
+            stack={stacks[index] ?? []}
+            x={left + index * step}
+            isBack={chosen !== null && chosen !== day}
+            {...{ names, step, yOf }}
           />
         ))}
-        <path class="baseline" d={stepsOf(days, step, yOf)} />
+        <path class="baseline" d={lineOf(days, { left, step, yOf })} />
         {days.map(({ day }, index) =>
-          index % every === 0 && (index + 0.5) * step < width - frame.left - 20 ? (
-            <text key={day} class="axis middle" x={frame.left + (index + 0.5) * step} y={height - 6}>
+          index % every === 0 && (index + 0.5) * step < width - left - 20 ? (
+            <text key={day} class="axis middle" x={left + (index + 0.5) * step} y={height - 6}>
               {shortDay(day)}
             </text>
           ) : null,
         )}
-      </svg>
+      </Columns>
     </div>
   );
 }
 
+function classOf(index: number, names: readonly string[]): string {
+  return seriesClass(index < names.length ? index : -1);
+}
+
+interface TipProps {
+  readonly title: string;
+  readonly rows: readonly { readonly name: string; readonly part: number; readonly kind: string }[];
+}
+
+function Tip({ title, rows }: TipProps) {
+  return (
+    <>
+      <b>{title}</b>
+      {rows.map(({ name, part, kind }) => (
+        <p key={kind}>
+          <i class={kind} />
+          <span>{name}</span>
+          <b>{count(part)}</b>
+        </p>
+      ))}
+    </>
+  );
+}
+
 interface DayBarsProps {
-  readonly day: StackedDay;
+  readonly stack: ReturnType<typeof stacked>;
   readonly names: readonly string[];
   readonly x: number;
   /** Another day was chosen. */
   readonly isBack: boolean;
   readonly step: number;
-  readonly yOf: (value: number) => number;
-  readonly onDay: (day: string) => void;
+  readonly yOf: ValueScale['yOf'];
 }
 
-function DayBars({ day, names, x, isBack, step, yOf, onDay }: DayBarsProps) {
-  let below = 0;
-  const gap = step > 6 ? 1 : 0;
+function DayBars({ stack, names, x, isBack, step, yOf }: DayBarsProps) {
+  const gap = step > 9 ? 1.5 : step > 4 ? 0.6 : 0;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the choice of a day beside it does the same.
-    <g class={isBack ? 'day back' : 'day'} onClick={() => onDay(day.day)}>
-      <title>{`${day.day}: ${count(day.points)} points${day.baseline === null ? '' : `, baseline ${count(day.baseline)}`}`}</title>
-      <rect class="hit" x={x} y={frame.top} width={step} height={height - frame.top - frame.bottom} />
-      {day.parts.map((points, index) => {
-        const [y, base] = [yOf(below + Math.max(0, points)), yOf(below)];
-        below += Math.max(0, points);
-        return (
+    <g class={isBack ? 'day back' : 'day'}>
+      {stack.map(({ from, to }, index) => {
+        const tall = yOf(from) - yOf(to);
+        // A line of paper keeps neighbours apart where there is room for one.
+        const between = tall > 3 ? 0.8 : 0;
+        return tall === 0 ? null : (
           <rect
-            key={names[index]}
-            class={`series series-${index % 8}`}
+            key={classOf(index, names)}
+            class={`series ${classOf(index, names)}`}
             x={x + gap}
-            y={y}
+            y={yOf(to) + between / 2}
             width={Math.max(0.5, step - 2 * gap)}
-            height={Math.max(0, base - y)}
+            height={tall - between}
           />
         );
       })}
@@ -107,11 +157,17 @@ function DayBars({ day, names, x, isBack, step, yOf, onDay }: DayBarsProps) {
   );
 }
 
-function stepsOf(days: readonly StackedDay[], step: number, yOf: (value: number) => number): string {
+interface LinePlace {
+  readonly left: number;
+  readonly step: number;
+  readonly yOf: ValueScale['yOf'];
+}
+
+function lineOf(days: readonly StackedDay[], { left, step, yOf }: LinePlace): string {
   return days
     .flatMap(({ baseline }, index) => {
       if (baseline === null) return [];
-      const [x, y] = [frame.left + index * step, yOf(baseline)];
+      const [x, y] = [left + index * step, yOf(baseline)];
       return [`${index === 0 ? 'M' : 'L'}${x} ${y}L${x + step} ${y}`];
     })
     .join('');

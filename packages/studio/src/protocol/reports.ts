@@ -92,7 +92,7 @@ export interface EventsReport {
 }
 
 export interface DayReport extends DayTotals {
-  /** Of each of `caseNames`. */
+  /** Of each of `caseNames`, then of all others together. */
   readonly byCase: readonly number[];
   /** What the baseline gives on that day; null without one. */
   readonly baseline: number | null;
@@ -121,6 +121,7 @@ export interface RunReport {
     readonly refused: number;
     readonly failed: number;
   };
+  /** Those that are told apart, by their places in the text. */
   readonly caseNames: readonly string[];
   readonly cases: readonly CaseTotals[];
   readonly days: readonly DayReport[];

@@ -1,3 +1,4 @@
+import { seriesClass } from '../charts/series.js';
 import { StackedDays } from '../charts/stacked-days.js';
 import type { Trial } from '../model/trial.js';
 import { liftFilter, toggleFilter } from '../model/trial-actions.js';
@@ -28,6 +29,7 @@ export function PointsTab({ trial, run }: PointsProps) {
       <StackedDays
         days={stacked}
         names={caseNames}
+        against={trial.baseline.value?.name ?? ''}
         label={label}
         chosen={chosen}
         onDay={(day) => toggleFilter(trial, 'day', day)}
@@ -131,7 +133,7 @@ function Total({ name, value, children }: TotalProps) {
 }
 
 function Cases({ trial, run }: PointsProps) {
-  const seriesOf = (caseName: string) => `series-${run.caseNames.indexOf(caseName) % 8}`;
+  const seriesOf = (caseName: string) => seriesClass(run.caseNames.indexOf(caseName));
   const most = Math.max(1, ...run.cases.map(({ points }) => Math.abs(Number(points))));
   return (
     <section>

@@ -3,16 +3,16 @@ import type { Studio } from '../model/studio.js';
 import { type Tab, type Trial, tabsOf } from '../model/trial.js';
 import { count } from '../shown/numbers.js';
 import { EventsHead } from './events-head.js';
-import { EventsTab } from './events-tab.js';
 import { FilterBar } from './filter-bar.js';
 import { later } from './later.js';
 import { NoEvents } from './no-events.js';
 import { PointsTab } from './points-tab.js';
-import { TestsTab } from './tests-tab.js';
 import { usePastedEvents } from './use-pasted-events.js';
 
 const ChangeTab = later(() => import('./change-tab.js').then((part) => part.ChangeTab));
+const EventsTab = later(() => import('./events-tab.js').then((part) => part.EventsTab));
 const GraphTab = later(() => import('./graph-tab.js').then((part) => part.GraphTab));
+const TestsTab = later(() => import('./tests-tab.js').then((part) => part.TestsTab));
 const VersionsView = later(() => import('./versions-view.js').then((part) => part.VersionsView));
 
 interface TrialProps {

@@ -90,6 +90,28 @@ describe('a bench', () => {
     expect(run?.events).toMatchObject({ events: 940, people: 33, from: '2016-04-12', to: '2016-05-12' });
   });
 
+  it('keeps the places of cases whatever the events are: seven by the text, then all others', async () => {
+    const rules = [...'ABCDEFGHI'].map((name, index) => `rule "${name}" when km == ${index} { award 1 }`);
+    const bench = new Bench();
+    bench.takeText({
+      source: `strategy "S" {\n input km: int (0..99)\n ${rules.join('\n ')}\n otherwise { award 0 - 1 }\n}`,
+      parents: {},
+    });
+    const named = async (...kms: number[]) => {
+      const lines = kms.map((km) =>
+        JSON.stringify({
+          ...{ occurredAt: '2026-01-01T12:00:00Z', externalUserId: 'ann', externalTaskId: 'walk' },
+          data: { km },
+        }),
+      );
+      await bench.takeEvents({ name: 'events.jsonl', bytes: bytesOf(lines.join('\n')) });
+      const run = await bench.run({ ...asked, baseline: null, filter: {} });
+      return [run?.caseNames.join(''), run?.days.map(({ byCase }) => byCase)];
+    };
+    expect(await named(6, 1)).toEqual(['ABCDEFG', [[0, 1, 0, 0, 0, 0, 1, 0]]]);
+    expect(await named(8, 3, 50, 60)).toEqual(['ABCDEFG', [[0, 0, 0, 1, 0, 0, 0, -1]]]);
+  });
+
   it('compares with another text, and bins everybody by the change', async () => {
     const bench = await begin(source.replace('award fullDay * 3', 'award fullDay * 2'));
     const run = await bench.run({ ...asked, baseline: source, filter: {} });

@@ -13,6 +13,9 @@ import { changeOf } from './change.js';
 import { outsideOf } from './filter.js';
 import { withSpans } from './parts.js';
 
+/** So many have a colour each: more than that nobody tells apart. */
+const casesMax = 7;
+
 /** More people are counted, and not listed. */
 export const peopleMax = 10_000;
 
@@ -41,7 +44,7 @@ export class Sums {
   readonly #people = new Map<string, Points>();
   readonly #changed = new Map<string, number>();
   readonly #counted = new Set<string>();
-  /** Of all events, so that each case keeps its colour whatever the filter is. */
+  /** Of all events, whatever the filter is. */
   readonly #caseNames = new Set<string>();
 
   constructor(strategy: Strategy, timeZone: string, filter: Filter) {
@@ -107,8 +110,7 @@ export class Sums {
     const summary = this.#summary.summary();
     const { events, awards, denied, refused, failed } = summary;
     const { cases } = this.#byCase.summary();
-    const inOrder = this.#strategy.cases.filter((name) => this.#caseNames.has(name));
-    const caseNames = [...new Set([...inOrder, ...this.#caseNames])];
+    const caseNames = this.#toldApart();
     return {
       counted: { events, people: this.#counted.size },
       totals: { points: Number(summary.points), awards, denied, refused, failed },
@@ -123,6 +125,15 @@ export class Sums {
     };
   }
 
+  /**
+   * Those that stand in the text first, whether or not an event came to them: so each keeps its colour
+   * whatever the events are. Then those that events alone name.
+   */
+  #toldApart(): readonly string[] {
+    const { awardCases, cases } = this.#strategy.checked;
+    return [...new Set([...(awardCases ?? cases), ...this.#caseNames])].slice(0, casesMax);
+  }
+
   #peopleReports(isCompared: boolean): readonly PersonReport[] {
     return [...this.#people]
       .map(([id, { own, baseline }]) => ({ id, points: own, baseline: isCompared ? baseline : null }))
@@ -132,11 +143,15 @@ export class Sums {
   #dayReports(caseNames: readonly string[], isCompared: boolean): readonly DayReport[] {
     const byCase = this.#days.pointsByCase();
     const baseline = this.#baselineDays.totals();
-    return this.#days.totals().map((day, index) => ({
-      ...day,
-      byCase: caseNames.map((name) => byCase[index]?.get(name) ?? 0),
-      baseline: isCompared ? (baseline[index]?.points ?? 0) : null,
-    }));
+    return this.#days.totals().map((day, index) => {
+      const told = caseNames.map((name) => byCase[index]?.get(name) ?? 0);
+      const others = told.reduce((rest, points) => rest - points, day.points);
+      return {
+        ...day,
+        byCase: [...told, others],
+        baseline: isCompared ? (baseline[index]?.points ?? 0) : null,
+      };
+    });
   }
 }
 
