@@ -32,6 +32,25 @@ inChromium('the parameters', (here) => {
     await expect.poll(values).toEqual(['5000', '50']);
   });
 
+  it.each(['light', 'dark'] as const)('end in the text, as what it declares, in %s', async (colorScheme) => {
+    const page = await here.open({ colorScheme });
+    await page.getByLabel('goal: Steps that make a day full', { exact: true }).fill('12500');
+    await page.locator('.param.changed').waitFor();
+    for (const width of [1024, 390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await picture(page, `sliders-${colorScheme}-${width}`);
+    }
+    expect(await violationsIn(page)).toEqual([]);
+    await tabTo(page, /^Write into the text$/);
+    await page.keyboard.press('Enter');
+    await page.locator('.cm-line', { hasText: 'param goal: int (1_000..50_000) = 12_500' }).waitFor();
+    await page.locator('.param.changed').waitFor({ state: 'detached' });
+    await page.locator('.notice', { hasText: 'Declared in the text: goal' }).waitFor();
+    await page.locator('.cm-content').click();
+    await page.keyboard.press('Control+z');
+    await page.locator('.cm-line', { hasText: '= 10_000' }).waitFor();
+  });
+
   it.each(['light', 'dark'] as const)(
     'that are lists and records are tried row by row, in %s',
     async (scheme) => {

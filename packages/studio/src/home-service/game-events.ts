@@ -1,5 +1,5 @@
 import type { EventBytes, EventSource, HomeEvents } from '../home/home.js';
-import { readSetParams } from './game-params.js';
+import { readSetParams, setGameParams } from './game-params.js';
 import { readList } from './read-list.js';
 import type { ServiceConnection } from './service-connection.js';
 import type { Page, StoredEvent, StoredGame } from './service-forms.js';
@@ -23,6 +23,10 @@ export function createGameEvents(connection: ServiceConnection): HomeEvents {
     },
     read: (source) => readEvents(connection, source),
     paramsFor: (source, id) => readSetParams(connection, source, id),
+    async setParams(source, id, values) {
+      await setGameParams(connection, source, id, values);
+      return readSetParams(connection, source, id);
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-import type { EventSource, SetParams } from '../home/home.js';
+import type { EventSource, ParamValues, SetParams } from '../home/home.js';
 import { readList } from './read-list.js';
 import type { ServiceConnection } from './service-connection.js';
 import type { StoredGame, StoredParams, StoredTask } from './service-forms.js';
@@ -16,7 +16,7 @@ export async function readSetParams(
     connection.get<StoredGame>(`/games/${gameId}`),
     readList<StoredTask>(connection, `/games/${gameId}/tasks`),
   ]);
-  const isMeant = (strategyId: string) => strategyId.split('@')[0] === `custom:${id}`;
+  const isMeant = (strategyId: string) => isOf(id, strategyId);
   const own = isMeant(game.strategyId) ? textsOf(game.params) : {};
   const others = tasks.filter(({ strategyId, effectiveStrategyId, params }) => {
     const hasOwn = strategyId !== null || Object.keys(params).length > 0;
@@ -30,6 +30,27 @@ export async function readSetParams(
   );
   const isSet = Object.keys(own).length + others.length > 0;
   return isSet ? { name, own, byTask } : null;
+}
+
+function isOf(id: string, strategyId: string): boolean {
+  return strategyId.split('@')[0] === `custom:${id}`;
+}
+
+/**
+ * Sets some parameters of a game, unless somebody changes it meanwhile; the others stay as they are.
+ *
+ * @throws Error where another strategy decides there, or the service doesn't take them.
+ */
+export async function setGameParams(
+  connection: ServiceConnection,
+  { id: gameId, name }: EventSource,
+  id: string,
+  params: ParamValues,
+): Promise<void> {
+  const path = `/games/${gameId}`;
+  const { body: game, etag } = await connection.ask<StoredGame>('GET', path);
+  if (!isOf(id, game.strategyId)) throw new Error(`Another strategy awards in ${name}: nothing was set`);
+  await connection.ask('PATCH', path, { body: { params }, ifMatch: etag, isMerged: true });
 }
 
 /** As a field has them: a list as JSON. */

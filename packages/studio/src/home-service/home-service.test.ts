@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { foresee } from './foresight.js';
 import { createGameEvents } from './game-events.js';
+import { keepNewText, keepText } from './keep-text.js';
 import { listNotedVersions } from './notes.js';
 import { listVersions, publish, readBaselines } from './publishing.js';
 import { ServiceConnection } from './service-connection.js';
@@ -83,6 +84,42 @@ describe('the service as a home', () => {
     expect(asked).toMatchObject([
       { headers: { 'if-match': '"r6"', 'x-api-key': 'svc_live_1' }, body: '{"force":false,"note":"More"}' },
     ]);
+  });
+
+  it('keeps a text under another name where the text has one now, and then alone', async () => {
+    const saving = { id: ID, text: 'strategy "Long walks" { }', revision: '"r6"' };
+    answers = { [`PUT ${base}`]: { ...strategy, name: 'Long walks' }, 'POST /strategies/custom': strategy };
+    const kept = await keepText(connection, { ...saving, name: 'Long walks' });
+    expect(kept).toMatchObject({ ok: true, name: 'Long walks', revision: '"r7"' });
+    await keepText(connection, saving);
+    await keepNewText(connection, saving, 'New');
+    await keepNewText(connection, { ...saving, text: '# strategy "Not this"' }, 'New');
+    expect(asked.map(({ body }) => JSON.parse(body).name)).toEqual([
+      'Long walks',
+      undefined,
+      'Long walks',
+      'New',
+    ]);
+  });
+
+  it('sets parameters of a game over those that it has, where the strategy awards in it', async () => {
+    const game = { strategyId: `custom:${ID}@2`, params: { base: 10, cap: 3 } };
+    answers = {
+      'GET /games/g': game,
+      'PATCH /games/g': { ...game, params: { base: 20, cap: 3 } },
+      'GET /games/g/tasks?limit=500': { items: [] },
+    };
+    const { setParams } = createGameEvents(connection);
+    const set = await setParams?.({ id: 'g', name: 'city' }, ID, { base: 20 });
+    expect(set?.own).toEqual({ base: '10', cap: '3' });
+    expect(asked.find(({ request }) => request.startsWith('PATCH'))).toMatchObject({
+      headers: { 'content-type': 'application/merge-patch+json', 'if-match': '"r7"' },
+      body: '{"params":{"base":20}}',
+    });
+    await expect(setParams?.({ id: 'g', name: 'city' }, PARENT, { base: 20 })).rejects.toThrow(
+      'Another strategy awards in city',
+    );
+    expect(asked.filter(({ request }) => request.startsWith('PATCH'))).toHaveLength(1);
   });
 
   it('tells what is in the way of publishing, and who was faster', async () => {

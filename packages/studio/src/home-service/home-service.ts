@@ -1,11 +1,12 @@
-import type { Home, Listed, OpenedStrategy, Saved, Saving, StrategyEntry, Template } from '../home/home.js';
+import type { Home, Listed, OpenedStrategy, StrategyEntry, Template } from '../home/home.js';
 import { createAccount } from './account.js';
 import { foresee } from './foresight.js';
 import { createGameEvents } from './game-events.js';
+import { keepNewText, keepText } from './keep-text.js';
 import { listNotedVersions } from './notes.js';
 import { publish, readBaselines, rollBack } from './publishing.js';
 import { readList } from './read-list.js';
-import { ServiceConnection, ServiceProblem } from './service-connection.js';
+import { ServiceConnection } from './service-connection.js';
 import type { StoredStrategy, StrategySummary } from './service-forms.js';
 import { readServiceSettings } from './service-settings.js';
 import { comeBackSignedIn } from './sign-in.js';
@@ -47,7 +48,8 @@ export async function createServiceHome(): Promise<Home> {
       return { ...kept, items: [...kept.items, NEW] };
     },
     open: async (id) => (isKept(id) ? openedOf(connection, await read(id)) : NEW),
-    save: (saving) => (isKept(saving.id) ? update(connection, saving) : create(connection, saving)),
+    save: (saving) =>
+      isKept(saving.id) ? keepText(connection, saving) : keepNewText(connection, saving, NEW.name),
     fresh: NEW,
     templates: async () => (account.current().who === null ? [] : listTemplates(connection)),
     baselines: async (id) => (isKept(id) ? readBaselines(connection, id) : none),
@@ -78,32 +80,4 @@ interface StoredTemplate {
 async function listTemplates(connection: ServiceConnection): Promise<readonly Template[]> {
   const { items } = await readList<StoredTemplate>(connection, '/strategies/custom/templates');
   return items.map(({ name, description, source }) => ({ name, description, text: source }));
-}
-
-/** Keeps the text as the next version, a draft, unless somebody changed the strategy since it was read. */
-async function update(connection: ServiceConnection, { id, text, revision }: Saving): Promise<Saved> {
-  try {
-    const sent = { body: { source: text }, ifMatch: revision };
-    const { body, etag } = await connection.ask<StoredStrategy>('PUT', pathOf(id), sent);
-    return { ok: true, revision: etag, state: entryOf(body).state };
-  } catch (error) {
-    if (!(error instanceof ServiceProblem)) throw error;
-    if (error.code !== 'precondition-failed') return { ok: false, theirs: null, message: error.message };
-    const theirs = await connection.ask<StoredStrategy>('GET', pathOf(id));
-    return { ok: false, theirs: await openedOf(connection, theirs) };
-  }
-}
-
-/** Keeps a new strategy under the name that its text says. */
-async function create(connection: ServiceConnection, { text }: Saving): Promise<Saved> {
-  const name = /\bstrategy\s+"((?:[^"\\]|\\.){1,200})"/.exec(text)?.[1] ?? NEW.name;
-  try {
-    const { body, etag } = await connection.ask<StoredStrategy>('POST', '/strategies/custom', {
-      body: { name, source: text },
-    });
-    return { ok: true, id: body.id, revision: etag, state: entryOf(body).state };
-  } catch (error) {
-    if (error instanceof ServiceProblem) return { ok: false, theirs: null, message: error.message };
-    throw error;
-  }
 }

@@ -30,7 +30,11 @@ export class ServiceProblem extends Error {
 export interface Sent {
   readonly body?: unknown;
   readonly ifMatch?: string;
+  /** Whether members of members stay that the body doesn't name (RFC 7396). */
+  readonly isMerged?: true;
 }
+
+const MERGED_TYPE = 'application/merge-patch+json';
 
 /** Asks the service for somebody; the credential lives here alone, and ends with the page. */
 export class ServiceConnection {
@@ -74,12 +78,12 @@ export class ServiceConnection {
     return (await this.ask<Body>('GET', path)).body;
   }
 
-  #headers({ body, ifMatch }: Sent): Record<string, string> {
+  #headers({ body, ifMatch, isMerged }: Sent): Record<string, string> {
     const credential = this.#credential;
     return {
       ...(credential?.kind === 'token' ? { authorization: `Bearer ${credential.token.value}` } : {}),
       ...(credential?.kind === 'key' ? { 'x-api-key': credential.key } : {}),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(body === undefined ? {} : { 'content-type': isMerged ? MERGED_TYPE : 'application/json' }),
       ...(ifMatch === undefined ? {} : { 'if-match': ifMatch }),
     };
   }

@@ -83,6 +83,8 @@ export interface Saving {
   readonly text: string;
   /** Left out where it hasn't changed. */
   readonly spec?: string;
+  /** Given where the text calls the strategy otherwise than it did: how lists are to call it. */
+  readonly name?: string;
   /** The one that was opened or saved last. */
   readonly revision: string;
 }
@@ -107,6 +109,13 @@ export interface HomeEvents {
   read(source: EventSource): Promise<EventBytes>;
   /** The parameters under which a strategy decides there; null where they are those that it declares. */
   paramsFor?(source: EventSource, id: string): Promise<SetParams | null>;
+  /** Sets parameters there, over those that are set; gives those that count from now on. */
+  setParams?(source: EventSource, id: string, values: ParamValues): Promise<SetParams | null>;
+}
+
+/** Parameters as JSON has them. */
+export interface ParamValues {
+  readonly [name: string]: unknown;
 }
 
 /** Parameters as texts, of which those that aren't there have their defaults. */

@@ -165,4 +165,29 @@ describe('answers that come late, in whatever order', () => {
       null,
     ]);
   });
+
+  it('leave a strategy its name until its text has another one', async () => {
+    const { slow, studio } = openPage();
+    const names: (string | undefined)[] = [];
+    slow.save = ({ name, text }) => {
+      names.push(name);
+      return Promise.resolve({
+        ok: true,
+        revision: text,
+        state: null,
+        ...(name === undefined ? {} : { name }),
+      });
+    };
+    for (const text of [
+      'strategy "A" { }',
+      'strategy "A" { input a: int }',
+      'strategy "B \\"C\\"" { }',
+      '',
+    ]) {
+      studio.text.value = text;
+      await studio.save();
+    }
+    expect(names).toEqual(['A', undefined, 'B "C"', undefined]);
+    expect(studio.opened.value.name).toBe('B "C"');
+  });
 });

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type ParamTexts, resetParams, setParam, undoParams } from './param-changes.js';
+import { followRename, type ParamTexts, replaceParams, setParam, undoParams } from './param-changes.js';
 
 describe('changes of parameters', () => {
   beforeEach(() => void vi.useFakeTimers());
@@ -56,7 +56,7 @@ describe('changes of parameters', () => {
     const { trial, set } = begin();
     set('goal', '5');
     set('cap', '7');
-    resetParams(trial);
+    replaceParams(trial, {});
     expect(trial.params.value).toEqual({});
     undoParams(trial);
     expect(trial.params.value).toEqual({ goal: '5', cap: '7' });
@@ -66,5 +66,18 @@ describe('changes of parameters', () => {
     const { trial, set } = begin();
     set('goal', null);
     expect(trial.paramsBefore.value).toEqual([]);
+  });
+
+  it('follow a parameter under its new name, and no other', () => {
+    const { trial, set } = begin();
+    set('goal', '5');
+    set('cap', '7');
+    followRename(trial, ['goal', 'cap'], ['target', 'cap']);
+    expect(trial.params.value).toEqual({ target: '5', cap: '7' });
+    undoParams(trial);
+    expect(trial.params.value).toEqual({ target: '5' });
+    for (const after of [['cap', 'target'], ['a', 'b'], ['cap'], ['target', 'cap', 'more']])
+      followRename(trial, ['target', 'cap'], after);
+    expect(trial.params.value).toEqual({ target: '5' });
   });
 });

@@ -1,4 +1,5 @@
-import { batch, type Signal } from '@preact/signals';
+import { batch, effect, type ReadonlySignal, type Signal } from '@preact/signals';
+import type { AnalysisReport } from '../protocol/reports.js';
 
 /** Parameters that are set on the page, by name, as texts; what isn't there has its default. */
 export interface ParamTexts {
@@ -28,10 +29,28 @@ export function setParam(trial: TriedParams, name: string, value: string | null)
   change(trial, value === null ? others : { ...others, [name]: value }, isGoingOn);
 }
 
-/** Gives all parameters their defaults back. */
-export function resetParams(trial: TriedParams): void {
+/** Sets all parameters at once; nothing where nothing changes. */
+export function replaceParams(trial: TriedParams, next: ParamTexts): void {
   latest = { name: '', at: 0 };
-  change(trial, {}, false);
+  if (JSON.stringify(next) !== JSON.stringify(trial.params.peek())) change(trial, next, false);
+}
+
+/** Lets what is tried of a parameter go on under its new name, where one of them alone has another. */
+export function followRename(
+  { params, paramsBefore }: TriedParams,
+  before: readonly string[],
+  after: readonly string[],
+): void {
+  const place = before.findIndex((name, index) => after[index] !== name);
+  const [old, next] = [before[place], after[place]];
+  if (old === undefined || next === undefined || before.length !== after.length) return;
+  if (before.with(place, next).some((name, index) => after[index] !== name)) return;
+  const renamed = (texts: ParamTexts): ParamTexts =>
+    Object.fromEntries(Object.entries(texts).map(([name, value]) => [name === old ? next : name, value]));
+  batch(() => {
+    if (old in params.peek()) params.value = renamed(params.peek());
+    paramsBefore.value = paramsBefore.peek().map(renamed);
+  });
 }
 
 function change({ params, paramsBefore }: TriedParams, next: ParamTexts, isGoingOn: boolean): void {
@@ -39,6 +58,17 @@ function change({ params, paramsBefore }: TriedParams, next: ParamTexts, isGoing
     if (!isGoingOn || paramsBefore.peek().length === 0)
       paramsBefore.value = [...paramsBefore.peek(), params.peek()];
     params.value = next;
+  });
+}
+
+/** Lets what is tried follow parameters as the text renames them. */
+export function followRenames(trial: TriedParams, report: ReadonlySignal<AnalysisReport | null>): void {
+  let known: readonly string[] = [];
+  effect(() => {
+    if (report.value?.isSound !== true) return;
+    const names = report.value.params.map(({ name }) => name);
+    followRename(trial, known, names);
+    known = names;
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Signal } from '@preact/signals';
 import type { Home, OpenedStrategy, Saved } from '../home/home.js';
+import { nameIn } from '../home/name-in.js';
 
 /** What of the page a save reads, and where it says what came of it. */
 interface Page {
@@ -90,7 +91,14 @@ async function keep(page: Page, target: OpenedStrategy, written: Written): Promi
   const { home, opened, visit, conflict, notice } = page;
   const { text, spec } = written;
   const { id, revision, fileName } = target;
-  const saved: Saved = await home.save({ id, text, revision, ...(spec === null ? {} : { spec }) });
+  const named = nameIn(text);
+  const saved: Saved = await home.save({
+    id,
+    text,
+    revision,
+    ...(spec === null ? {} : { spec }),
+    ...(named === null || named === nameIn(target.text) ? {} : { name: named }),
+  });
   const isShown = visit.peek() === written.visit;
   if (!saved.ok) {
     notice.value =

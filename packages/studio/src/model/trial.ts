@@ -5,7 +5,7 @@ import type { Filter, NewEvents } from '../protocol/questions.js';
 import type { RunReport, TestReport, WhyReport } from '../protocol/reports.js';
 import { createTurns, duringVisit } from './late-answers.js';
 import { newestOnly } from './newest-only.js';
-import type { ParamTexts, TriedParams } from './param-changes.js';
+import { followRenames, type ParamTexts, type TriedParams } from './param-changes.js';
 import type { Studio } from './studio.js';
 
 const tabs = ['Points', 'Change', 'Events', 'Graph', 'Tests', 'Versions'] as const;
@@ -147,6 +147,7 @@ export function createTrial(studio: Studio): Trial {
     if (isSound) runAgain();
     else beginRun();
   });
+  followRenames(trial, report);
   effect(() => {
     const spec = studio.spec.value;
     if (report.peek()?.isSound === true) test(spec);

@@ -10,6 +10,7 @@ import type {
   RunReport,
   TestReport,
   WhyReport,
+  WrittenParams,
 } from './reports.js';
 
 /** What the page may ask its worker, by name: plain data there and back. */
@@ -40,6 +41,8 @@ export interface Questions {
   readonly run: Question<RunWith, RunReport | null>;
   /** What the parameters allow, or what is wrong with them; null where the text isn't sound. */
   readonly bind: Question<Params, BoundReport | null>;
+  /** Parameters in the forms in which they can be kept; null where the text isn't sound. */
+  readonly writeParams: Question<Params, WrittenParams | null>;
   /** Of the run before. */
   readonly eventRows: Question<EventsWanted, EventRowsReport>;
   readonly why: Question<{ readonly index: number }, WhyReport>;

@@ -1,4 +1,4 @@
-import type { AwardRange, Diagnostic, Fix, Span } from '@merit/dsl';
+import type { AwardRange, Diagnostic, Fix, Span, TextEdit } from '@merit/dsl';
 import type { SemanticToken } from '@merit/dsl/services';
 import type {
   CaseTotals,
@@ -153,6 +153,16 @@ export type BoundReport =
   | { readonly ok: true; readonly range: AwardRange }
   /** The text doesn't take them; each problem is a sentence that names the parameter. */
   | { readonly ok: false; readonly problems: readonly string[] };
+
+/** Values that are tried, in the forms in which they can be kept. */
+export interface WrittenParams {
+  /** As JSON has them. */
+  readonly values: { readonly [name: string]: JsonValue };
+  /** What makes them those that the text declares. */
+  readonly edits: readonly (TextEdit & { readonly name: string })[];
+  /** Those that a text declares which this one extends. */
+  readonly elsewhere: readonly string[];
+}
 
 export interface EventRowReport {
   readonly index: number;

@@ -1,10 +1,18 @@
-import { resetParams, setParam, undoParams } from '../model/param-changes.js';
+import { useSignal } from '@preact/signals';
+import { attempt } from '../model/home-actions.js';
+import { replaceParams, setParam, undoParams } from '../model/param-changes.js';
+import { settableSource, writeIntoText } from '../model/settle-params.js';
 import type { Studio } from '../model/studio.js';
 import { setInForce, type Trial } from '../model/trial.js';
 import type { ParamReport } from '../protocol/reports.js';
 import { countOf } from '../shown/numbers.js';
 import { FieldInput } from './field-input.js';
+import { later } from './later.js';
 import { ListParam } from './list-param.js';
+
+const SetParamsDialogue = later(() =>
+  import('./set-params-dialogue.js').then((part) => part.SetParamsDialogue),
+);
 
 /** The parameters, which are tried here without changing the text. */
 export function Params({ studio, trial }: { readonly studio: Studio; readonly trial: Trial }) {
@@ -24,7 +32,7 @@ export function Params({ studio, trial }: { readonly studio: Studio; readonly tr
     >
       <WhoseParams trial={trial} />
       {changed === 0 && trial.paramsBefore.value.length === 0 ? null : (
-        <ChangesOfParams trial={trial} changed={changed} />
+        <ChangesOfParams studio={studio} trial={trial} changed={changed} />
       )}
       {trial.paramProblems.value.map((problem) => (
         <p key={problem} class="param-problem" role="alert">
@@ -71,7 +79,16 @@ function WhoseParams({ trial }: { readonly trial: Trial }) {
   );
 }
 
-function ChangesOfParams({ trial, changed }: { readonly trial: Trial; readonly changed: number }) {
+interface ChangesProps {
+  readonly studio: Studio;
+  readonly trial: Trial;
+  readonly changed: number;
+}
+
+function ChangesOfParams({ studio, trial, changed }: ChangesProps) {
+  const isAsking = useSignal(false);
+  const source = settableSource(studio, trial);
+  const cannotKeep = changed === 0 || trial.isStale.value || trial.paramProblems.value.length > 0;
   return (
     <div class="param-changes">
       <span>{changed === 0 ? 'All as declared' : `${countOf(changed, 'parameter')} changed`}</span>
@@ -83,9 +100,35 @@ function ChangesOfParams({ trial, changed }: { readonly trial: Trial; readonly c
       >
         Undo
       </button>
-      <button type="button" class="quiet" disabled={changed === 0} onClick={() => resetParams(trial)}>
+      <button type="button" class="quiet" disabled={changed === 0} onClick={() => replaceParams(trial, {})}>
         Reset all
       </button>
+      <button
+        type="button"
+        class="button"
+        disabled={cannotKeep}
+        onClick={() => void attempt(studio, () => writeIntoText(studio, trial))}
+      >
+        Write into the text
+      </button>
+      {source === null ? null : (
+        <button
+          type="button"
+          class="button main"
+          disabled={cannotKeep}
+          onClick={() => (isAsking.value = true)}
+        >
+          Set for {source.name}…
+        </button>
+      )}
+      {source === null || !isAsking.value ? null : (
+        <SetParamsDialogue
+          {...{ studio, trial, source }}
+          onClose={() => {
+            isAsking.value = false;
+          }}
+        />
+      )}
     </div>
   );
 }

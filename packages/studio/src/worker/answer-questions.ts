@@ -49,6 +49,7 @@ export function createAnswers(): Answers {
     madeEvents: async (asked) => (await bench()).madeEvents(asked),
     run: async (asked) => (await bench()).run(asked),
     bind: async (asked) => (await bench()).bind(asked),
+    writeParams: async (asked) => (await bench()).writeParams(asked),
     eventRows: async (asked) => (await bench()).eventRows(asked),
     why: async (asked) => (await bench()).why(asked),
     example: async (asked) => (await bench()).example(asked),

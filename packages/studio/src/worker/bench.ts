@@ -8,6 +8,7 @@ import type {
   RunReport,
   TestReport,
   WhyReport,
+  WrittenParams,
 } from '../protocol/reports.js';
 import { graphOf } from './graph.js';
 import { makeEvents } from './made-events.js';
@@ -15,8 +16,9 @@ import { PastEvents } from './past-events.js';
 import { replay } from './replay.js';
 import { findRows } from './rows.js';
 import { testSpec, withCase } from './spec.js';
-import { type TriedStrategy, type Trying, tryParams } from './tried-params.js';
+import { type TriedStrategy, type Trying, tryParams, valuesOf } from './tried-params.js';
 import { requestAt, whyOf } from './why.js';
+import { writeParams } from './write-params.js';
 
 /** What the newest text decides, and the past that it is tried on. */
 export class Bench {
@@ -53,6 +55,11 @@ export class Bench {
   bind(asked: Params): BoundReport | null {
     const trying = this.#tryWith(asked);
     return trying?.ok === true ? { ok: true, range: trying.tried.own.awardRange } : trying;
+  }
+
+  writeParams({ params, timeZone }: Params): WrittenParams | null {
+    const strategy = this.#strategy;
+    return strategy && writeParams(strategy, valuesOf(strategy, params, timeZone));
   }
 
   async run({ baseline, filter, ...params }: Asked<'run'>): Promise<RunReport | null> {

@@ -38,7 +38,8 @@ export function tryParams(strategy: Strategy, { params, set, timeZone }: Params)
   return { ok: true, tried: { own: own.bound, of, deciding } };
 }
 
-function valuesOf(
+/** As JSON would carry them; without those that the strategy doesn't have. */
+export function valuesOf(
   strategy: Strategy,
   texts: Params['params'],
   timeZone: string,
