@@ -2,17 +2,20 @@ import type { JsonObject } from '../domain/award.js';
 import type { ParamValues } from '../domain/game.js';
 import type { Owner } from '../domain/owner.js';
 
-/** A version of a custom strategy, as the ledger names it. */
-export interface VersionName {
+/** A custom strategy, as the ledger names it. */
+export interface StrategyName {
   readonly owner: Owner;
   /** `custom:<uuid>`. */
   readonly strategyId: string;
+}
+
+export interface VersionName extends StrategyName {
   readonly version: number;
 }
 
-/** Which events are meant: those that led to an award by one of the versions. */
+/** Which events are meant: those that led to an award by any version of these strategies. */
 export interface RecordedEventsQuery {
-  readonly versions: readonly [VersionName, VersionName];
+  readonly strategies: readonly [StrategyName, StrategyName];
   /** When they were decided: from this moment to before that one. */
   readonly from: number;
   readonly to: number;

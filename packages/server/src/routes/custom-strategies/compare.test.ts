@@ -96,6 +96,30 @@ describe('GET /strategies/custom/compare', () => {
       expect(users).toEqual([]);
     });
 
+    it('replays what earlier versions awarded too, so that a second publication is foreseen as the first', async () => {
+      const { client } = await service().keyClient();
+      const flat = await publishStrategy(client, FLAT);
+      const path = `/strategies/custom/${flat.slice('custom:'.length)}`;
+      const game = await makeGame(client, { strategyId: flat });
+      await makeTask(client, game.gameId);
+      await award(client, game, { user: 'ann' });
+      const write = (base: number) =>
+        made(client.put(path, { source: FLAT.replace('= 10', `= ${base}`) }), 200);
+      await write(8);
+      await made(client.post(`${path}/publish`, {}), 200);
+      await write(7);
+      const [a, b] = [firstOf(flat).replace('@1', '@2'), firstOf(flat).replace('@1', '@3')];
+      const { replay } = await compared(client, { a, b, replay: '10' });
+      expect(replay).toMatchObject({ events: 1, lost: 1, pointsA: 8, pointsB: 7 });
+      service().clock.advance(60_000);
+      await award(client, game, { user: 'ben' });
+      expect((await compared(client, { a, b, replay: '10' })).replay).toMatchObject({ events: 2, lost: 2 });
+      const { replay: newest } = await compared(client, { a, b, replay: '1' });
+      expect(newest.users.map(({ externalUserId }: { externalUserId: string }) => externalUserId)).toEqual([
+        'ben',
+      ]);
+    });
+
     it('counts all people who gain and who lose, however many it names', async () => {
       const { client } = await service().keyClient();
       const flat = await publishStrategy(client, FLAT);

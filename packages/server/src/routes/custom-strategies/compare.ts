@@ -49,7 +49,7 @@ const replay = z
   .object({
     basis: z.literal('recorded').meta({
       description:
-        'Only events that led to an award by one of the two are recorded whole; what was denied is not replayed.',
+        'Only events that led to an award by these strategies, by whichever version, are recorded whole; what was denied is not replayed.',
     }),
     events: z.int(),
     from: time.nullable().meta({

@@ -1,4 +1,4 @@
-import type { RecordedEvents, VersionName } from '../../ports/recorded-events.js';
+import type { RecordedEvents, StrategyName, VersionName } from '../../ports/recorded-events.js';
 import { SLICE } from '../kysely/in-slices.js';
 import type { Stretch } from '../kysely/in-stretches.js';
 import type { Session } from '../kysely/session.js';
@@ -8,17 +8,30 @@ interface DecidedRow {
   readonly created_at: number;
 }
 
+interface VersionRow {
+  readonly strategy_version: number;
+}
+
 type DecidedOfOwner = DecidedRow & Pick<VersionName, 'owner'>;
 
 /** $1 is the strategy, $2 its version, $3 and $4 are the moments, $5 is the owner's number. */
 const within = `substr(strategy_id, 1, 7) = 'custom:' and strategy_id = $1 and strategy_version = $2
   and created_at >= $3 and created_at < $4 and owner_id = $5`;
 
+/** Of so many versions that have awarded, the newest. */
+const VERSIONS_MAX = 100;
+
+/** $1 is the strategy, $2 a version above it, $3 the owner's number. */
+const versionSql = `select strategy_version from awards
+  where substr(strategy_id, 1, 7) = 'custom:' and strategy_id = $1 and strategy_version < $2 and owner_id = $3
+  order by strategy_version desc limit 1`;
+const aboveAll = 2_147_483_647;
+
 const cutSql = `select created_at as place from awards where ${within}
   order by created_at desc limit 1 offset ${SLICE}`;
 const readSql = `select award_id, created_at from awards where ${within}`;
 
-/** Finds the newest awards of versions, from the end of the index of their awards. */
+/** Finds the newest awards of strategies, of each version from the end of the index of its awards. */
 export function createNewestFinder({ connection, owners }: Session): RecordedEvents['find'] {
   async function newestOf(
     { owner, strategyId, version }: VersionName,
@@ -39,11 +52,26 @@ export function createNewestFinder({ connection, owners }: Session): RecordedEve
     return found;
   }
 
-  return async ({ versions: [a, b], limit, ...moments }) => {
-    const isSame = a.strategyId === b.strategyId && a.version === b.version;
-    const found = await newestOf(a, moments, limit);
-    const all = isSame ? found : [...found, ...(await newestOf(b, moments, limit))];
-    const newest = all.toSorted(byTime).slice(-limit);
+  /** One look at the index for each: of the versions of a strategy few have ever awarded. */
+  async function versionsOf({ owner, strategyId }: StrategyName): Promise<readonly VersionName[]> {
+    const ownerId = await owners.find(owner);
+    const versions: VersionName[] = [];
+    while (versions.length < VERSIONS_MAX) {
+      const below = versions.at(-1)?.version ?? aboveAll;
+      const { rows } = await connection.query<VersionRow>(versionSql, [strategyId, below, ownerId]);
+      const version = rows[0]?.strategy_version;
+      if (version === undefined) break;
+      versions.push({ owner, strategyId, version });
+    }
+    return versions;
+  }
+
+  return async ({ strategies: [a, b], limit, ...moments }) => {
+    const versions = await versionsOf(a);
+    const all = a.strategyId === b.strategyId ? versions : [...versions, ...(await versionsOf(b))];
+    const found: DecidedOfOwner[] = [];
+    for (const version of all) found.push(...(await newestOf(version, moments, limit)));
+    const newest = found.toSorted(byTime).slice(-limit);
     return newest.map((row) => ({ owner: row.owner, awardId: row.award_id }));
   };
 }

@@ -66,7 +66,7 @@ async function replay(
   const { strategy: strategyA } = await compileInTurns(call, await versionToSimulate(call, a));
   const { strategy: strategyB } = await compileInTurns(call, await versionToSimulate(call, b));
   for (const strategy of [strategyA, strategyB]) requireBounded(strategy, limit);
-  const query = { versions: [nameOf(a), nameOf(b)], from, to, limit } as const;
+  const query = { strategies: [nameOf(a), nameOf(b)], from, to, limit } as const;
   return replayEvents(call, { a: strategyA, b: strategyB, usersMax }, query);
 }
 
