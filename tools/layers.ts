@@ -245,7 +245,7 @@ const studio: PackageRules = {
   layers: {
     protocol: { layers: [], packages: product },
     shown: { layers: [], packages: [] },
-    worker: { layers: ['protocol'], packages: product },
+    worker: { layers: ['protocol', 'shown'], packages: product },
     home: { layers: [], packages: [] },
     'home-local': { layers: ['home'], packages: [] },
     'home-service': { layers: ['home', 'shown'], packages: [] },

@@ -54,7 +54,7 @@ const { metafile } = await build({
 writeFileSync(join(outdir, 'THIRD-PARTY-LICENSES.txt'), licensesOf(metafile, root));
 
 /** What `/studio` serves of the build of Studio, which makes types for its own checks besides. */
-const served = ['files', 'index.html', 'manifest.json', 'THIRD-PARTY-LICENSES.txt'];
+const served = ['files', 'index.html', 'nowhere.html', 'manifest.json', 'THIRD-PARTY-LICENSES.txt'];
 const studio = join(root, 'dist/studio');
 rmSync(studio, { recursive: true, force: true });
 for (const name of served) {

@@ -100,6 +100,9 @@ writeFileSync(
     .replaceAll('{{script}}', page.file)
     .replaceAll('{{style}}', style.file),
 );
+// Where nothing is, whoever serves the page says what leads back to it.
+const nowhere = readFileSync(join(root, 'src/nowhere.html'), 'utf8');
+writeFileSync(join(outdir, 'nowhere.html'), nowhere.replace('{{style}}', style.file));
 const manifest = {
   page: page.file,
   style: style.file,

@@ -2,6 +2,7 @@ import { render } from 'preact';
 import type { Draft, Home } from './home/home.js';
 import { createLocalHome } from './home-local/home-local.js';
 import { createServiceHome } from './home-service/home-service.js';
+import { element } from './language/element.js';
 import { createDraftStore } from './model/draft-store.js';
 import { keepDrafts } from './model/drafts.js';
 import { followChanges } from './model/home-actions.js';
@@ -9,6 +10,7 @@ import { followHome } from './model/home-events.js';
 import { createOpenPages } from './model/open-pages.js';
 import { scriptAddress } from './model/picture.js';
 import { createStudio } from './model/studio.js';
+import { messageOf } from './model/told.js';
 import { createTrial } from './model/trial.js';
 import { linkWorker, type WorkerPort } from './model/worker-link.js';
 import { Page } from './views/page.js';
@@ -65,6 +67,9 @@ async function begin(place: HTMLElement): Promise<void> {
 const place = document.querySelector<HTMLElement>('#studio');
 if (place !== null) {
   begin(place).catch((error: unknown) => {
-    place.textContent = `Studio couldn't begin: ${error instanceof Error ? error.message : String(error)}`;
+    const said = element('p', `Studio couldn’t begin: ${messageOf(error)}`);
+    said.className = 'problem';
+    said.role = 'alert';
+    place.replaceChildren(said);
   });
 }

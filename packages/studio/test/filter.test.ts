@@ -11,7 +11,7 @@ inChromium('a filter', (here) => {
       const all = await points.innerText();
       const someone = page.locator('.people button').nth(1);
       const [id, own] = [
-        await someone.locator('code').innerText(),
+        await someone.locator('bdi').innerText(),
         await someone.locator('.number').innerText(),
       ];
       await someone.click();
@@ -24,7 +24,7 @@ inChromium('a filter', (here) => {
       await chip.waitFor();
       expect(await violationsIn(page)).toEqual([]);
       await page.keyboard.press('Alt+3');
-      const people = () => page.locator('.event-list tbody code').allInnerTexts();
+      const people = () => page.locator('.event-list td:nth-child(3)').allInnerTexts();
       await expect.poll(async () => new Set(await people())).toEqual(new Set([id]));
       const events = (await people()).length;
       await page.locator('.filters', { hasText: `${events} of 940 events` }).waitFor();

@@ -19,6 +19,8 @@ export interface StudioInChromium {
   open(options?: PageOptions): Promise<Page>;
   /** Opens it once more in the same browser. */
   openAgain(): Promise<Page>;
+  /** What the browser had to say: nothing may be left of it at the end. */
+  readonly complaints: string[];
 }
 
 /**
@@ -86,6 +88,7 @@ export function inChromium(name: string, define: (here: StudioInChromium) => voi
       },
       open,
       openAgain,
+      complaints,
     });
   });
 }

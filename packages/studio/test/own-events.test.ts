@@ -22,7 +22,7 @@ inChromium('events of one’s own', (here) => {
   it.each(['light', 'dark'] as const)('are pasted into their field, in %s', async (colorScheme) => {
     const page = await here.open({ isBare: true, colorScheme });
     await page.getByRole('button', { name: 'Add events' }).click();
-    const field = page.getByLabel('Events as CSV or JSON Lines');
+    const field = page.getByLabel('Events as CSV, cells of a spreadsheet or JSON Lines');
     await field.fill(`${header}\n2026-01-02,ann,walks,12000,9,40\n2026-01-03,bob,walks,500,1,0\n`);
     expect(await violationsIn(page)).toEqual([]);
     await picture(page, `own-events-${colorScheme}`);
@@ -54,7 +54,7 @@ inChromium('events of one’s own', (here) => {
   it('that are none are told as such', async () => {
     const page = await here.open({ isBare: true });
     await page.getByRole('button', { name: 'Add events' }).click();
-    await page.getByLabel('Events as CSV or JSON Lines').fill('a,b\n1,2');
+    await page.getByLabel(/^Events as CSV/).fill('a,b\n1,2');
     await page.getByRole('button', { name: 'Use them' }).click();
     await page.locator('.problem', { hasText: 'the header lacks' }).waitFor();
   });

@@ -116,7 +116,7 @@ inChromium('merit studio in Chromium', (here) => {
     const cases = JSON.parse(here.studio.read('daily-activity.spec.json')).cases.length;
     await page.keyboard.press('Alt+2');
     await page.locator('.sentence').waitFor();
-    const loser = await page.locator('.columns .table code').first().innerText();
+    const loser = await page.locator('.columns .table bdi').first().innerText();
     await page.keyboard.press('Alt+3');
     await tabTo(page, /^Find events/);
     await page.keyboard.type(loser);

@@ -62,6 +62,15 @@ function ask(
 const known = { 'x-merit-secret': secret };
 
 describe('what merit studio serves', () => {
+  it('tells people in a page that nothing is at an address, and programs in a line', async () => {
+    const { port } = await begin();
+    const page = await ask(port, '/strategies', { headers: { accept: 'text/html' } });
+    expect([page.status, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+    expect(page.text).toContain('There is no such page');
+    expect(page.text).not.toContain('{{');
+    expect(await ask(port, '/strategies')).toMatchObject({ status: 404, text: 'there is nothing here' });
+  });
+
   it('is a page under a policy of its own, with another nonce each time', async () => {
     const { port } = await begin();
     const [one, other] = [await ask(port, '/'), await ask(port, '/')];

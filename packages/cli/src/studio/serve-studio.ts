@@ -6,7 +6,7 @@ import { readJson } from '@merit/engine/events';
 import { cannotRead } from '../exit-code.js';
 import type { Io } from '../io.js';
 import { type LocalTexts, type NamedText, readBytes, readTemplates, type SavedTexts } from './local-texts.js';
-import { createPage, headersUnder } from './served-page.js';
+import { createNowhere, createPage, headersUnder } from './served-page.js';
 
 export interface StudioOptions {
   readonly texts: LocalTexts;
@@ -66,7 +66,7 @@ async function answer(request: IncomingMessage, serving: Serving): Promise<Answe
   const path = (request.url ?? '/').split('?')[0] ?? '/';
   if (!path.startsWith('/api/')) {
     const served = request.method === 'GET' ? serving.page(path) : undefined;
-    return served === undefined ? refused(404, 'there is nothing here') : { status: 200, ...served };
+    return served === undefined ? nothing(request) : { status: 200, ...served };
   }
   if (!hasSecret(request, serving.options.secret)) {
     return refused(401, 'the secret is another: open the address that `merit studio` printed last');
@@ -132,6 +132,11 @@ async function readSaving(request: IncomingMessage): Promise<SavedTexts | null> 
   if (typeof text !== 'string' || typeof revision !== 'string') return null;
   if (spec !== undefined && typeof spec !== 'string') return null;
   return { text, spec, revision };
+}
+
+function nothing({ headers }: IncomingMessage): Answer {
+  const isPerson = headers.accept?.includes('text/html') === true;
+  return isPerson ? { status: 404, ...createNowhere() } : refused(404, 'there is nothing here');
 }
 
 function json(status: number, body: unknown): Answer {

@@ -16,6 +16,15 @@ export interface Served {
   readonly body: string | Uint8Array;
 }
 
+/** What a browser gets at any other address than those of the page. */
+export function createNowhere(): Served {
+  const headers = headersUnder("default-src 'none'; style-src 'self'");
+  const body = readFileSync(join(folder, 'nowhere.html'), 'utf8')
+    .replace('{{files}}', '/files')
+    .replace('{{way}}', 'Open the one that <code>merit studio</code> printed last.');
+  return { headers: { ...headers, 'content-type': 'text/html; charset=utf-8' }, body };
+}
+
 /** The page's files, as a browser gets them; undefined for any other path. */
 export function createPage(): (path: string) => Served | undefined {
   const manifest: Manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));

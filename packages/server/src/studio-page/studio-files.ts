@@ -7,6 +7,8 @@ const FILES = `${import.meta.dirname}/../../dist/studio`;
 export interface StudioFiles {
   /** The page, in which `{{nonce}}`, `{{home}}` and `{{files}}` stand for what whoever serves it puts in. */
   readonly template: string;
+  /** What stands where nothing is, in which `{{files}}` and `{{way}}` stand for what is put in. */
+  readonly nowhere: string;
   /** What the page may load, with `{{nonce}}` in it. */
   readonly policy: string;
   readonly files: readonly StudioFile[];
@@ -28,6 +30,7 @@ export function readStudioFiles(): StudioFiles {
   );
   return {
     template: readFileSync(`${FILES}/index.html`, 'utf8'),
+    nowhere: readFileSync(`${FILES}/nowhere.html`, 'utf8'),
     policy: manifest.policy,
     files: manifest.files.map(({ name, contentType }) => ({
       name,

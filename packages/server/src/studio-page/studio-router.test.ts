@@ -63,6 +63,18 @@ describe('/studio', () => {
       expect(await service().fetch(path)).toMatchObject({ status: 404, body: { code: 'not-found' } });
     });
 
+    it('tells people in a page that an address is none of its own, and what leads to it', async () => {
+      for (const path of ['/studio/', '/studio/strategies/7']) {
+        const page = await service().fetch(path, { headers: { accept: 'text/html,*/*;q=0.8' } });
+        expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+        expect(page.text).toContain('There is no such page');
+        expect(page.text).toContain('href="/studio"');
+        expect(page.text).not.toContain('{{');
+        const [style = ''] = loadedBy(page.text);
+        expect((await service().fetch(style)).status).toBe(200);
+      }
+    });
+
     it('can be read and nothing else, and is in the log by its name', async () => {
       const { text } = await service().fetch('/studio');
       for (const path of ['/studio', '/studio/signed-in', '/studio/settings.json', ...loadedBy(text)]) {

@@ -19,6 +19,8 @@ const FILES = '/studio/files';
 /** A worker runs under the policy that came with its file: it loads more of these files, and nothing else. */
 const FILES_POLICY = "default-src 'none'; script-src 'self'; frame-ancestors 'none'";
 
+const NOWHERE_POLICY = "default-src 'none'; style-src 'self'; frame-ancestors 'none'";
+
 /** `/studio`: strategies written, tried and published in a page. Open to anybody: it tells no secrets. */
 export function createStudioRouter(signIn: SignInClient | null, address: PublicAddress): Router {
   const studio = readStudioFiles();
@@ -49,7 +51,20 @@ export function createStudioRouter(signIn: SignInClient | null, address: PublicA
     refuseOtherMethods,
   );
   if (signIn !== null) router.use(createTokenRouter(signIn, { token: TOKEN, redirect: SIGNED_IN }));
+  router.use(PAGE, (request, response, next) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (!isRead || request.accepts(['application/problem+json', 'text/html']) !== 'text/html') return next();
+    return sendNowhere(studio, address, response);
+  });
   return router;
+}
+
+/** For people, who mistype addresses; programs get the problem that every path has where nothing is. */
+function sendNowhere({ nowhere }: StudioFiles, { path }: PublicAddress, response: Response): void {
+  const way = `<a href="${path}${PAGE}">Open Studio</a>`;
+  const page = nowhere.replace('{{files}}', `${path}${FILES}`).replace('{{way}}', way);
+  response.setHeader('Content-Security-Policy', NOWHERE_POLICY);
+  response.vary('Accept').status(404).type('text/html').send(page);
 }
 
 /** It is another one for each who asks: only what bears its nonce may bring styles. */

@@ -1,3 +1,4 @@
+import { answered } from '../home/answered.js';
 import type { EventSource, Home, NamedText, OpenedStrategy, Saved, Saving } from '../home/home.js';
 
 const pollMs = 1_500;
@@ -5,7 +6,10 @@ const pollMs = 1_500;
 /** The home that `merit studio` serves: one file on this machine. Each request carries the secret. */
 export function createLocalHome(secret: string): Home {
   const ask = (path: string, init: RequestInit = {}) =>
-    fetch(`/api/${path}`, { ...init, headers: { ...init.headers, 'x-merit-secret': secret } });
+    answered(
+      '`merit studio`',
+      fetch(`/api/${path}`, { ...init, headers: { ...init.headers, 'x-merit-secret': secret } }),
+    );
 
   async function read<Body>(path: string): Promise<Body> {
     const response = await ask(path);

@@ -34,8 +34,14 @@ export function createAccount({ signIn }: ServiceSettings, connection: ServiceCo
     canSignIn: signIn !== null,
     takeDraft,
     async useKey(key) {
+      if (!/^[!-~]+$/.test(key)) throw new Error('That is no key: one begins with `svc_live_`');
       connection.use({ kind: 'key', key });
-      await connection.get('/strategies/custom?limit=1');
+      try {
+        await connection.get('/strategies/custom?limit=1');
+      } catch (error) {
+        connection.use(null);
+        throw error;
+      }
       change({ who: nameOfKey(key), message: null });
     },
     signOut() {

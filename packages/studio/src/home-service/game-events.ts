@@ -44,5 +44,6 @@ async function readEvents(connection: ServiceConnection, { id, name }: EventSour
   } while (cursor !== null && lines.length < EVENTS_MAX);
   const text = lines.slice(0, EVENTS_MAX).join('\n');
   const bytes = new TextEncoder().encode(text).buffer;
-  return { name: `${name}.jsonl`, bytes, isWithoutDenied: true };
+  const isCut = cursor !== null || lines.length > EVENTS_MAX;
+  return { name: `${name}.jsonl`, bytes, isWithoutDenied: true, ...(isCut ? { isNewest: true } : {}) };
 }

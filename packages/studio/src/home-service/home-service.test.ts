@@ -153,6 +153,28 @@ describe('the service as a home', () => {
     ]);
   });
 
+  it('says in words what is wrong with what was sent, and that nobody answers', async () => {
+    const errors = [1, 2, 3, 4].map((nth) => ({
+      path: `body.f${nth}`,
+      code: 'malformed',
+      message: 'is odd',
+    }));
+    const refused = (body: object) => {
+      answers = { 'GET /games': [422, body] };
+      return connection.get('/games').catch((error: Error) => error.message);
+    };
+    const detail = 'The request does not have the form that this path takes; see `errors`';
+    expect(await refused({ code: 'validation-failed', detail, errors })).toBe(
+      'The request does not have the form that this path takes: f1: is odd; f2: is odd; f3: is odd, and 1 more',
+    );
+    const diagnostics = [{ code: 'M2001', message: '`a` is unknown' }];
+    const invalid = { detail: 'The strategy has errors; see `diagnostics`', diagnostics };
+    expect(await refused(invalid)).toBe('The strategy has errors: `a` is unknown');
+    expect(await refused({})).toBe('The service answers 422');
+    const nobody = new ServiceConnection('http://127.0.0.1:1', () => undefined);
+    await expect(nobody.get('/games')).rejects.toThrow(/^The service doesn’t answer/);
+  });
+
   it('reads the last events of a game as the service tells them, each with its clocks', async () => {
     const event = (minute: number, kind = 'decided', timeZone: string | null = null) => ({
       ...{ kind, timeZone, externalUserId: 'ann', externalTaskId: 'walk', data: { km: minute } },
@@ -174,6 +196,31 @@ describe('the service as a home', () => {
       event(2, 'assigned', 'Europe/Madrid'),
       event(1, 'decided', 'Asia/Tokyo'),
     ]);
+  });
+
+  it('says where a game has more events than it reads', async () => {
+    const event = {
+      timeZone: null,
+      kind: 'decided',
+      externalUserId: 'ann',
+      externalTaskId: 'walk',
+      data: {},
+    };
+    const page = (nextCursor: string | null) => ({ items: Array(1_000).fill(event), nextCursor });
+    const read = async (last: string | null) => {
+      answers = {
+        'GET /games/g': { timeZone: 'UTC' },
+        'GET /games/g/events?limit=1000': page('1'),
+        ...Object.fromEntries(
+          Array.from({ length: 9 }, (_, nth) => [
+            `GET /games/g/events?limit=1000&cursor=${nth + 1}`,
+            page(nth === 8 ? last : `${nth + 2}`),
+          ]),
+        ),
+      };
+      return (await createGameEvents(connection).read({ id: 'g', name: 'city' })).isNewest === true;
+    };
+    expect([await read('more'), await read(null)]).toEqual([true, false]);
   });
 
   it('knows the parameters under which a strategy decides in a game and in its tasks', async () => {

@@ -1,3 +1,4 @@
+import { answered } from '../home/answered.js';
 import type { Token } from './sign-in.js';
 
 /** By what the page asks the service: what a person signed in with, or a key that was pasted. */
@@ -18,14 +19,32 @@ export class ServiceProblem extends Error {
   readonly members: { readonly [member: string]: unknown };
 
   constructor(status: number, members: { readonly [member: string]: unknown }) {
-    const { detail, title, code } = members;
-    super(String(detail ?? title ?? `the service answers ${status}`));
+    const { code } = members;
+    super(wordsOf(status, members));
     this.name = 'ServiceProblem';
     this.status = status;
     this.code = typeof code === 'string' ? code : '';
     this.members = members;
   }
 }
+
+/** So many of the things that are wrong stand in one sentence. */
+const TOLD_MAX = 3;
+
+/** What the service says of it, with what it leaves to programs to look at. */
+function wordsOf(status: number, { detail, title, errors, diagnostics }: ServiceProblem['members']): string {
+  const said = String(detail ?? title ?? `The service answers ${status}`);
+  const told = [errors, diagnostics].flatMap((list) => (Array.isArray(list) ? list.map(sentenceOf) : []));
+  if (told.length === 0) return said;
+  const more = told.length > TOLD_MAX ? `, and ${told.length - TOLD_MAX} more` : '';
+  return `${said.split('; see `')[0]}: ${told.slice(0, TOLD_MAX).join('; ')}${more}`;
+}
+
+function sentenceOf({ path, message }: { readonly path?: string; readonly message: string }): string {
+  return path === undefined ? message : `${path.replace(/^body\./, '')}: ${message}`;
+}
+
+const SERVICE = 'The service';
 
 export interface Sent {
   readonly body?: unknown;
@@ -61,12 +80,16 @@ export class ServiceConnection {
    * @throws ServiceProblem
    */
   async ask<Body>(method: string, path: string, sent: Sent = {}): Promise<Answer<Body>> {
-    const response = await fetch(this.#api + path, {
+    const asked = fetch(this.#api + path, {
       method,
       headers: this.#headers(sent),
       ...(sent.body === undefined ? {} : { body: JSON.stringify(sent.body) }),
     });
-    if (response.ok) return { body: await response.json(), etag: response.headers.get('etag') ?? '' };
+    const response = await answered(SERVICE, asked);
+    if (response.ok) {
+      const body = await answered<Body>(SERVICE, response.json());
+      return { body, etag: response.headers.get('etag') ?? '' };
+    }
     if (response.status === 401) {
       this.#credential = null;
       this.#onRefused();

@@ -1,3 +1,5 @@
+import { answered } from '../home/answered.js';
+
 /** What the service says of itself to the page. */
 export interface ServiceSettings {
   /** What paths of the interface begin with. */
@@ -19,7 +21,7 @@ export interface SignInSettings {
 
 /** Reads them from beside the page's own files, whatever path the service stands at. */
 export async function readServiceSettings(): Promise<ServiceSettings> {
-  const response = await fetch(new URL('../settings.json', import.meta.url));
+  const response = await answered('The service', fetch(new URL('../settings.json', import.meta.url)));
   if (!response.ok) throw new Error(`the service answers ${response.status} where it tells of itself`);
   return response.json();
 }

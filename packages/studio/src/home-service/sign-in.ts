@@ -1,3 +1,4 @@
+import { answered } from '../home/answered.js';
 import type { ServiceSettings, SignInSettings } from './service-settings.js';
 
 /** What is remembered while the identity provider has the window, in this tab alone. */
@@ -47,14 +48,15 @@ export async function comeBackSignedIn({ page, signIn }: ServiceSettings): Promi
   }
   const code = answer.get('code');
   if (code === null) return { ok: false, message: `not signed in: ${answer.get('error') ?? 'no code came'}` };
-  return exchange(signIn, { code, verifier });
+  const refused = (error: Error): SignInResult => ({ ok: false, message: `not signed in: ${error.message}` });
+  return exchange(signIn, { code, verifier }).catch(refused);
 }
 
 async function exchange(
   { token, redirect, clientId }: SignInSettings,
   { code, verifier }: { readonly code: string; readonly verifier: string },
 ): Promise<SignInResult> {
-  const response = await fetch(token, {
+  const asked = fetch(token, {
     method: 'POST',
     body: new URLSearchParams({
       grant_type: 'authorization_code',
@@ -64,8 +66,9 @@ async function exchange(
       code_verifier: verifier,
     }),
   });
+  const response = await answered('The service', asked);
   const answer: { access_token?: string; expires_in?: number; error?: string; error_description?: string } =
-    await response.json();
+    await answered('The service', response.json());
   if (!response.ok || answer.access_token === undefined) {
     return {
       ok: false,

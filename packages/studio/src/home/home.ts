@@ -140,6 +140,8 @@ export interface EventBytes {
   readonly bytes: ArrayBuffer;
   /** Whether events that were denied are none of them. */
   readonly isWithoutDenied?: true;
+  /** Whether there are older ones that aren't among them. */
+  readonly isNewest?: true;
 }
 
 export interface Usage {

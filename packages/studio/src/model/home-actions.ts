@@ -1,14 +1,20 @@
-import { batch } from '@preact/signals';
+import { batch, type Signal } from '@preact/signals';
 import type { OpenedStrategy } from '../home/home.js';
 import { duringVisit } from './late-answers.js';
 import type { Studio } from './studio.js';
+import { messageOf } from './told.js';
 
-/** Does something that may fail elsewhere; what went wrong then stands in the notice. */
-export async function attempt({ notice }: Studio, work: () => Promise<unknown> | undefined): Promise<void> {
+/** Does something that may fail elsewhere; what went wrong then stands where it is given to, else on top. */
+export async function attempt(
+  studio: Pick<Studio, 'failure'>,
+  work: () => Promise<unknown> | undefined,
+  failure: Signal<string | null> = studio.failure,
+): Promise<void> {
+  failure.value = null;
   try {
     await work();
   } catch (error) {
-    notice.value = error instanceof Error ? error.message : String(error);
+    failure.value = messageOf(error);
   }
 }
 

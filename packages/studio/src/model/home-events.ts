@@ -1,7 +1,8 @@
 import { computed, effect } from '@preact/signals';
-import type { EventSource, Listed } from '../home/home.js';
+import type { EventSource, Listed, NamedText } from '../home/home.js';
 import { createTurns, duringVisit } from './late-answers.js';
 import type { Studio } from './studio.js';
+import { messageOf } from './told.js';
 import type { Trial } from './trial.js';
 
 const none: Listed<never> = { items: [], isWhole: true };
@@ -16,9 +17,14 @@ export function followHome(studio: Studio, trial: Trial): void {
   const bring = async () => {
     const [isNewest, isShown] = [beginBringing(), duringVisit(studio)];
     const isMeant = () => isNewest() && isShown();
-    const baselines = (await home.baselines?.(id.peek())) ?? none;
+    trial.baselines.value = home.baselines === undefined ? none : null;
+    let baselines: Listed<NamedText> = none;
+    try {
+      baselines = (await home.baselines?.(id.peek())) ?? none;
+    } finally {
+      if (isMeant()) trial.baselines.value = baselines;
+    }
     if (!isMeant()) return;
-    trial.baselines.value = baselines;
     trial.baseline.value = baselines.items[0] ?? null;
     const sources = (await home.events?.list(id.peek())) ?? none;
     if (!isMeant()) return;
@@ -38,9 +44,9 @@ export function followHome(studio: Studio, trial: Trial): void {
 }
 
 /** Shows what went wrong where the events would stand. */
-export function tellFailure({ problem }: Trial, work: Promise<void>): void {
-  work.catch((error: Error) => {
-    problem.value = error.message;
+export function tellFailure({ problem }: Pick<Trial, 'problem'>, work: Promise<void>): void {
+  work.catch((error: unknown) => {
+    problem.value = messageOf(error);
   });
 }
 
@@ -50,11 +56,11 @@ export async function readSource(
   trial: Trial,
   source: EventSource,
 ): Promise<void> {
-  const { awaitedSource } = trial;
+  const { awaitedSource, problem } = trial;
   const { events } = home;
   if (events === undefined) return;
   const isShown = duringVisit({ visit });
-  awaitedSource.value = source.id;
+  [awaitedSource.value, problem.value] = [source.id, null];
   try {
     const params = events.paramsFor?.(source, opened.peek().id) ?? null;
     const [read, set] = await Promise.all([events.read(source), params]);
@@ -79,21 +85,20 @@ export async function takeFile(trial: Trial, file: File): Promise<void> {
   await trial.takeEvents({ name: file.name, bytes: await file.arrayBuffer() });
 }
 
-/** Takes the events of a text that was pasted: CSV or JSON Lines. */
+/** Takes the events of a text that was pasted: CSV, cells of a spreadsheet or JSON Lines. */
 export async function takePasted(trial: Trial, text: string): Promise<void> {
-  await trial.takeEvents({ name: 'pasted', bytes: new TextEncoder().encode(text).buffer });
+  // Empty cells at the end of a line are tabs, which belong to it.
+  const lines = text.replaceAll(/^[\r\n]+|[\r\n]+$/g, '');
+  await trial.takeEvents({ name: 'pasted', bytes: new TextEncoder().encode(lines).buffer });
 }
 
 /** Makes up events within what the inputs declare: others each time, and the same in the same order. */
 export async function makeEvents(studio: Studio, trial: Trial): Promise<void> {
-  const { link, notice } = studio;
+  const { link } = studio;
   const isShown = duringVisit(studio);
   const seed = trial.madeSeed.peek() + 1;
   const made = await link.ask('madeEvents', { seed });
-  if (made === null) {
-    notice.value = 'Mend the mistakes first: events are made for a text without any';
-    return;
-  }
+  if (made === null) throw new Error('Mend the mistakes first: events are made for a text without any');
   if (!isShown()) return;
   trial.madeSeed.value = seed;
   await trial.takeEvents(made);

@@ -89,7 +89,7 @@ function replayCheck(replay: ForeseenReplay | null): Check {
   }
   const { events, pointsDelta, gained, lost, same, losers } = replay;
   if (events === 0) {
-    return { level: 'look', title: 'Nothing to compare by', detail: 'no event led to an award in 30 days' };
+    return { level: 'look', title: 'Nothing to compare by', detail: 'it awarded no event in 30 days' };
   }
   const who = `${count(gained)} would have earned more, ${count(same)} as much`;
   const detail = `on the last ${countOf(events, 'recorded event')} · ${who} · ${signed(pointsDelta)} points in all`;

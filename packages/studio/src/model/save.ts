@@ -11,6 +11,7 @@ interface Page {
   readonly visit: Signal<number>;
   readonly conflict: Signal<OpenedStrategy | null>;
   readonly notice: Signal<string>;
+  readonly failure: Signal<string | null>;
 }
 
 export interface Saves {
@@ -88,7 +89,7 @@ function stateOf({ id, revision }: OpenedStrategy): string {
 }
 
 async function keep(page: Page, target: OpenedStrategy, written: Written): Promise<OpenedStrategy | null> {
-  const { home, opened, visit, conflict, notice } = page;
+  const { home, opened, visit, conflict, notice, failure } = page;
   const { text, spec } = written;
   const { id, revision, fileName } = target;
   const named = nameIn(text);
@@ -101,8 +102,8 @@ async function keep(page: Page, target: OpenedStrategy, written: Written): Promi
   });
   const isShown = visit.peek() === written.visit;
   if (!saved.ok) {
-    notice.value =
-      saved.theirs === null ? saved.message : `${fileName} was changed elsewhere and isn't overwritten`;
+    if (saved.theirs === null) failure.value = `${fileName} isn’t saved: ${saved.message}`;
+    else notice.value = `${fileName} was changed elsewhere and isn't overwritten`;
     if (isShown) conflict.value = saved.theirs;
     return null;
   }

@@ -35,6 +35,8 @@ export interface Studio extends Saves {
   readonly conflict: Signal<OpenedStrategy | null>;
   /** One line about what happened last, which is read aloud. */
   readonly notice: Signal<string>;
+  /** What went wrong last; null where nothing did, or it was read. */
+  readonly failure: Signal<string | null>;
   /** For a worker that knows nothing yet. */
   readAgain(): void;
 }
@@ -53,6 +55,7 @@ export function createStudio(home: Home, link: WorkerLink, strategy: OpenedStrat
   const isTextShown = signal(true);
   const conflict = signal<OpenedStrategy | null>(null);
   const notice = signal('');
+  const failure = signal<string | null>(null);
   const isChanged = computed(
     () =>
       text.value !== opened.value.text ||
@@ -73,12 +76,30 @@ export function createStudio(home: Home, link: WorkerLink, strategy: OpenedStrat
     void visit.value;
     read(text.value);
   });
-  const known = { home, link, opened, text, spec, report, readText, visit, awaited, conflict, notice };
+  const known = {
+    home,
+    link,
+    opened,
+    text,
+    spec,
+    report,
+    readText,
+    visit,
+    awaited,
+    conflict,
+    notice,
+    failure,
+  };
   return { ...known, editor, caret, isTextShown, isChanged, readAgain, ...createSaves(known) };
 }
 
 function parentsOf({ parents = [] }: OpenedStrategy): { readonly [id: string]: string } {
   return Object.fromEntries(parents.map(({ name, text }) => [name, text]));
+}
+
+/** The IANA zone in which days are counted, and by whose clocks the page shows times. */
+export function zoneOf({ opened }: Pick<Studio, 'opened'>): string {
+  return opened.value.timeZone ?? 'UTC';
 }
 
 /** Selects a stretch of the text and goes on there, also where the other side has the window. */

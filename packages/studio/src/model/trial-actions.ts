@@ -1,7 +1,7 @@
 import type { Filter } from '../protocol/questions.js';
 import type { WhyReport } from '../protocol/reports.js';
 import { createTurns, duringVisit } from './late-answers.js';
-import type { Studio } from './studio.js';
+import { type Studio, zoneOf } from './studio.js';
 import { setInForce, type Trial } from './trial.js';
 
 /** Which event was asked about last: answers about others come too late. */
@@ -16,9 +16,9 @@ export async function explain(studio: Studio, trial: Trial, index: number): Prom
 
 /** Shows an event that gives as many points as may be. */
 export async function showExample(studio: Studio, trial: Trial): Promise<void> {
-  const { link, opened, notice } = studio;
+  const { link, notice } = studio;
   const [isNewest, isShown] = [beginExplaining(), duringVisit(studio)];
-  const timeZone = opened.peek().timeZone ?? 'UTC';
+  const timeZone = zoneOf(studio);
   const found = await link.ask('example', {
     ...{ params: trial.params.peek(), timeZone },
     set: setInForce(trial) ?? undefined,
@@ -35,10 +35,10 @@ function showWhy(trial: Trial, why: WhyReport): void {
 
 /** Adds an event that was explained to the spec, with what it is decided as now. */
 export async function makeTest(studio: Studio, { index }: WhyReport): Promise<void> {
-  const { home, link, spec, opened, notice } = studio;
+  const { home, link, spec, notice } = studio;
   const isShown = duringVisit(studio);
   const before = spec.peek();
-  const timeZone = opened.peek().timeZone ?? 'UTC';
+  const timeZone = zoneOf(studio);
   const added = await link.ask('addCase', { spec: before, timeZone, index });
   if (!isShown() || spec.peek() !== before) return;
   spec.value = added;

@@ -32,7 +32,8 @@ export interface Trial extends TriedParams {
   readonly isAsDeclared: Signal<boolean>;
   /** Why the text doesn't take them; empty where it does. */
   readonly paramProblems: Signal<readonly string[]>;
-  readonly baselines: Signal<Listed<NamedText>>;
+  /** Null while they are on their way here. */
+  readonly baselines: Signal<Listed<NamedText> | null>;
   readonly baseline: Signal<NamedText | null>;
   /** Files and games of the home whose events can be read. */
   readonly sources: Signal<Listed<EventSource>>;
@@ -43,6 +44,8 @@ export interface Trial extends TriedParams {
   readonly run: Signal<RunReport | null>;
   readonly range: Signal<AwardRange | null>;
   readonly isStale: Signal<boolean>;
+  /** Whether events are there, or on their way, and what the newest text makes of them isn't yet. */
+  readonly isDeciding: Signal<boolean>;
   /** Why the events can't be read; null where they can. */
   readonly problem: Signal<string | null>;
   readonly tests: Signal<TestReport | null>;
@@ -68,7 +71,7 @@ function createSignals() {
     setParams: signal<SetParams | null>(null),
     isAsDeclared: signal(false),
     paramProblems: signal<readonly string[]>([]),
-    baselines: signal<Listed<NamedText>>(none),
+    baselines: signal<Listed<NamedText> | null>(none),
     baseline: signal<NamedText | null>(null),
     sources: signal<Listed<EventSource>>(none),
     source: signal<string | null>(null),
@@ -76,6 +79,7 @@ function createSignals() {
     run: signal<RunReport | null>(null),
     range: signal<AwardRange | null>(null),
     isStale: signal(false),
+    isDeciding: signal(false),
     problem: signal<string | null>(null),
     tests: signal<TestReport | null>(null),
     testedText: signal(''),
@@ -104,8 +108,7 @@ export function createTrial(studio: Studio): Trial {
   });
 
   const beginRun = createTurns();
-  async function decide(): Promise<void> {
-    const isNewest = beginRun();
+  async function decide(isNewest: () => boolean): Promise<void> {
     if (report.peek()?.isSound !== true) return;
     const asked = { params: trial.params.peek(), set: setInForce(trial) ?? undefined, timeZone: timeZone() };
     const baseline = trial.baseline.peek()?.text ?? null;
@@ -130,13 +133,24 @@ export function createTrial(studio: Studio): Trial {
   }
 
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let latest: NewEvents | null = null;
   const runAgain = () => {
     clearTimeout(timer);
+    trial.isDeciding.value = latest !== null;
     timer = setTimeout(() => {
-      decide().catch((error: Error) => {
-        if (!error.message.includes('overtook')) trial.problem.value = error.message;
-      });
+      const isNewest = beginRun();
+      decide(isNewest)
+        .catch((error: Error) => {
+          if (!error.message.includes('overtook')) trial.problem.value = error.message;
+        })
+        .finally(() => {
+          if (isNewest()) trial.isDeciding.value = false;
+        });
     }, pauseMs);
+  };
+  const stop = () => {
+    beginRun();
+    trial.isDeciding.value = false;
   };
   effect(() => {
     const isSound = report.value?.isSound === true;
@@ -145,7 +159,7 @@ export function createTrial(studio: Studio): Trial {
     void [trial.setParams.value, trial.isAsDeclared.value];
     // What is still being decided is of a text that is gone.
     if (isSound) runAgain();
-    else beginRun();
+    else stop();
   });
   followRenames(trial, report);
   effect(() => {
@@ -163,13 +177,19 @@ export function createTrial(studio: Studio): Trial {
       [trial.problem.value, trial.paramProblems.value] = [null, []];
     });
   });
-  let latest: NewEvents | null = null;
   const beginEvents = createTurns();
   const takeEvents: Trial['takeEvents'] = async (events, source, set = null) => {
-    const isNewest = beginEvents();
+    const [isNewest, before] = [beginEvents(), latest];
     latest = events;
     trial.awaitedSource.value = null;
-    await link.ask('takeEvents', events);
+    trial.isDeciding.value = true;
+    try {
+      await link.ask('takeEvents', events);
+    } catch (error) {
+      // Those that were there stay.
+      if (isNewest()) [latest, trial.isDeciding.value] = [before, false];
+      throw error;
+    }
     if (!isNewest()) return;
     batch(() => {
       trial.source.value = source?.id ?? null;

@@ -87,6 +87,8 @@ export interface NewEvents {
   readonly bytes: ArrayBuffer;
   /** Whether events that were denied are none of them. */
   readonly isWithoutDenied?: true;
+  /** Whether there are older ones that aren't among them. */
+  readonly isNewest?: true;
 }
 
 /** Parameters as texts of the command line have them; those that have their defaults are left out. */

@@ -79,6 +79,10 @@ export interface EventsReport {
   readonly timeZone: string;
   /** Whether events that were denied are none of them. */
   readonly isWithoutDenied: boolean;
+  /** Whether there are older ones that aren't among them. */
+  readonly isNewest: boolean;
+  /** What stands between cells and how numbers are written, where a file isn't as ours are; else null. */
+  readonly readAs: string | null;
   /**
    * Lines that are an event once more, and those under another one's `eventId`: neither is among the events.
    */
@@ -167,6 +171,10 @@ export interface WrittenParams {
 export interface EventRowReport {
   readonly index: number;
   readonly user: string;
+  /** In milliseconds since 1970. */
+  readonly occurredAt: number;
+  /** By whose clocks it counts, where those aren't those of the run. */
+  readonly timeZone?: string;
   readonly day: string;
   /** The case, the deny's name, or what else became of it. */
   readonly label: string;
@@ -188,7 +196,9 @@ export interface NamedValue {
 export interface WhyReport {
   readonly index: number | null;
   readonly title: string;
+  /** ISO 8601, and the zone by whose clocks it was decided. */
   readonly when: string;
+  readonly timeZone: string;
   readonly points: number;
   readonly label: string;
   readonly inputs: readonly NamedValue[];

@@ -1,5 +1,6 @@
+/** A number as all of the page writes it: `−1,234.5`. */
 export function count(value: number): string {
-  return value.toLocaleString('en-US').replace('-', '−');
+  return value.toLocaleString('en-US', { maximumFractionDigits: 6 }).replace('-', '−');
 }
 
 /** With its sign always. */

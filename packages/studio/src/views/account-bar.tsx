@@ -2,6 +2,8 @@ import { useSignal } from '@preact/signals';
 import type { Account } from '../home/home.js';
 import { attempt } from '../model/home-actions.js';
 import type { Studio } from '../model/studio.js';
+import { Failure } from './failure.js';
+import { Cut } from './name.js';
 import { useWho } from './use-who.js';
 
 /** Who uses the page, and how to become somebody. */
@@ -13,7 +15,7 @@ export function AccountBar({ studio }: { readonly studio: Studio }) {
   if (who !== null) {
     return (
       <span class="account">
-        {who}
+        <Cut text={who} />
         <button type="button" class="quiet" onClick={() => account.signOut()}>
           Sign out
         </button>
@@ -51,7 +53,8 @@ export function AccountBar({ studio }: { readonly studio: Studio }) {
 
 function KeyForm({ studio, account }: { readonly studio: Studio; readonly account: Account }) {
   const key = useSignal('');
-  const use = () => attempt(studio, () => account.useKey(key.value.trim()));
+  const failure = useSignal<string | null>(null);
+  const use = () => attempt(studio, () => account.useKey(key.value.trim()), failure);
   return (
     <form
       class="key-form"
@@ -74,6 +77,7 @@ function KeyForm({ studio, account }: { readonly studio: Studio; readonly accoun
       <button type="submit" class="button">
         Use it
       </button>
+      <Failure failure={failure} />
     </form>
   );
 }

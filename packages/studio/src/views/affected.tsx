@@ -1,5 +1,6 @@
 import type { ForeseenReplay, Listed, Usage } from '../home/home.js';
 import { signed } from '../shown/numbers.js';
+import { Name } from './name.js';
 import { useCut } from './use-cut.js';
 
 const peopleShown = 20;
@@ -16,7 +17,7 @@ export function Losers({ losers }: { readonly losers: ForeseenReplay['losers']['
           {shown.map(({ person, delta }) => (
             <tr key={person}>
               <th scope="row">
-                <bdi>{person}</bdi>
+                <Name of={person} />
               </th>
               <td class="number lose">{signed(delta)}</td>
             </tr>
@@ -40,7 +41,9 @@ export function Uses({ uses: { items, isWhole } }: { readonly uses: Listed<Usage
         <tbody>
           {shown.map(({ what, name, pinnedTo, people, problems = [] }) => (
             <tr key={`${what} ${name}`}>
-              <th scope="row">{name}</th>
+              <th scope="row">
+                <Name of={name} />
+              </th>
               <td class="muted">
                 {what}
                 {pinnedTo === undefined ? '' : ` · pinned to version ${pinnedTo}`}

@@ -8,6 +8,7 @@ import { searchEvents, showPerson } from '../model/trial-actions.js';
 import type { RunReport } from '../protocol/reports.js';
 import { count, signed } from '../shown/numbers.js';
 import { Difference } from './difference.js';
+import { Name } from './name.js';
 import { useCut } from './use-cut.js';
 
 interface ChangeProps {
@@ -22,13 +23,15 @@ export function ChangeTab({ studio, trial, run }: ChangeProps) {
   const baseline = trial.baseline.value;
   const against = baseline?.name ?? '';
   if (change === null) {
-    return <p class="empty">There is nothing to compare with: open Studio with a baseline.</p>;
+    const { baselines, isDeciding } = trial;
+    if (baselines.value === null || isDeciding.value) return <p class="empty">Comparing…</p>;
+    return <p class="empty">{uncomparedText(studio, baseline)}</p>;
   }
   const { comparison, bins } = change;
   const { users } = comparison;
   return (
     <>
-      {trial.baselines.value.items.length > 1 ? <BaselineChoice trial={trial} /> : null}
+      <BaselineChoice trial={trial} />
       <Sentence comparison={comparison} against={against} />
       {baseline === null ? null : <ChangedText studio={studio} baseline={baseline} />}
       {users.gained + users.lost === 0 ? null : (
@@ -62,7 +65,16 @@ export function ChangeTab({ studio, trial, run }: ChangeProps) {
   );
 }
 
+/** Why nothing is compared. */
+function uncomparedText({ home }: Studio, baseline: NamedText | null): string {
+  if (baseline !== null) return `${baseline.name} has mistakes, or doesn’t take what is set here.`;
+  const why = home.versions === undefined ? 'open Studio with a baseline' : 'no version has awarded yet';
+  return `There is nothing to compare with: ${why}.`;
+}
+
 function BaselineChoice({ trial }: { readonly trial: Trial }) {
+  const { items, isWhole } = trial.baselines.value ?? { items: [], isWhole: true };
+  if (items.length < 2) return null;
   return (
     <label class="baseline-choice">
       Compared with{' '}
@@ -70,15 +82,16 @@ function BaselineChoice({ trial }: { readonly trial: Trial }) {
         value={trial.baseline.value?.name ?? ''}
         onInput={({ currentTarget }) => {
           trial.baseline.value =
-            trial.baselines.value.items.find(({ name }) => name === currentTarget.value) ??
-            trial.baseline.value;
+            items.find(({ name }) => name === currentTarget.value) ?? trial.baseline.value;
         }}
       >
-        {trial.baselines.value.items.map(({ name }) => (
-          <option key={name}>{name}</option>
+        {items.map(({ name }) => (
+          <option key={name} dir="auto">
+            {name}
+          </option>
         ))}
       </select>
-      {trial.baselines.value.isWhole ? null : <span class="muted"> earlier ones are under Versions</span>}
+      {isWhole ? null : <span class="muted"> earlier ones are under Versions</span>}
     </label>
   );
 }
@@ -115,15 +128,15 @@ function Sentence({ comparison, against }: { readonly comparison: Comparison; re
   if (changed === 0) {
     return (
       <p class="sentence" aria-live="polite">
-        On the same {count(events)} events, the text gives the same as {against}.
+        On the same {count(events)} events, the text gives the same as <bdi>{against}</bdi>.
       </p>
     );
   }
   return (
     <p class="sentence" aria-live="polite">
       On the same {count(events)} events, the text gives{' '}
-      <b class={difference < 0 ? 'lose' : 'gain'}>{signed(difference)} points</b> against {against}:{' '}
-      <b>{count(users.gained)}</b> {users.gained === 1 ? 'person gains' : 'people gain'},{' '}
+      <b class={difference < 0 ? 'lose' : 'gain'}>{signed(difference)} points</b> against <bdi>{against}</bdi>
+      : <b>{count(users.gained)}</b> {users.gained === 1 ? 'person gains' : 'people gain'},{' '}
       <b>{count(users.lost)}</b> {users.lost === 1 ? 'loses' : 'lose'}, {count(same)}{' '}
       {same === 1 ? 'stays' : 'stay'} the same.
       {quartiles[0] === undefined || quartiles[1] === undefined
@@ -177,7 +190,7 @@ function Changed({ trial, title, kind, changes, of }: ChangedProps) {
             <tr key={externalUserId}>
               <th scope="row">
                 <button type="button" class="plain" onClick={() => showPerson(trial, externalUserId)}>
-                  <code>{externalUserId}</code>
+                  <Name of={externalUserId} />
                 </button>
               </th>
               <td class="number muted">{count(Number(baseline))}</td>
@@ -219,7 +232,9 @@ function Moves({ trial, comparison, against }: MovesProps) {
       <table class="table">
         <thead>
           <tr>
-            <th scope="col">{against}</th>
+            <th scope="col">
+              <Name of={against} />
+            </th>
             <th scope="col">The text</th>
             <th scope="col" class="number">
               Events
@@ -243,10 +258,10 @@ function Moves({ trial, comparison, against }: MovesProps) {
               <tr key={`${before} ${after}`}>
                 <th scope="row">
                   <button type="button" class="plain" onClick={() => searchEvents(trial, after)}>
-                    {before}
+                    <Name of={before} />
                   </button>
                 </th>
-                <td>{before === after ? <span class="muted">the same</span> : `→ ${after}`}</td>
+                <td>{before === after ? <span class="muted">the same</span> : <Name of={after} />}</td>
                 <td class="number">{count(events)}</td>
                 <td class="number">{count(Number(baselinePoints))}</td>
                 <td class="number">{count(Number(candidatePoints))}</td>

@@ -1,17 +1,15 @@
 import type { Drafts } from '../model/drafts.js';
+import { When } from './when.js';
 
 /** Offers what was written here before and never saved. */
-export function DraftOffer({ drafts }: { readonly drafts: Drafts }) {
+export function DraftOffer({ drafts, timeZone }: { readonly drafts: Drafts; readonly timeZone: string }) {
   const draft = drafts.offered.value;
   return (
     <div class={draft === null ? undefined : 'draft-offer'}>
       <p role="status">
         {draft === null ? null : (
           <>
-            Unsaved changes from{' '}
-            <time dateTime={new Date(draft.keptAt).toISOString()}>
-              {new Date(draft.keptAt).toLocaleString()}
-            </time>
+            Unsaved changes from <When moment={draft.keptAt} timeZone={timeZone} /> {timeZone}
           </>
         )}
       </p>

@@ -1,8 +1,10 @@
 import { useSignal } from '@preact/signals';
-import { makeEvents, takePasted, tellFailure } from '../model/home-events.js';
+import { attempt } from '../model/home-actions.js';
+import { makeEvents, takePasted } from '../model/home-events.js';
 import type { Studio } from '../model/studio.js';
 import type { Trial } from '../model/trial.js';
 import { Dialogue } from './dialogue.js';
+import { Failure } from './failure.js';
 
 interface Props {
   readonly studio: Studio;
@@ -15,16 +17,25 @@ interface Props {
 /** The ways to events, in place of those that are there: a file, what is pasted, or made up. */
 export function EventsDialogue({ studio, trial, onFile, onClose }: Props) {
   const pasted = useSignal('');
-  const take = (work: Promise<void>) => {
-    tellFailure(trial, work);
-    onClose();
-  };
+  const failure = useSignal<string | null>(null);
+  const take = (work: () => Promise<void>) =>
+    attempt(
+      studio,
+      async () => {
+        await work();
+        onClose();
+      },
+      failure,
+    );
   return (
     <Dialogue title="Events to try the text on" onClose={onClose}>
       <p class="muted">They stay in this browser.</p>
       <h3>From a file</h3>
       <div class="way">
-        <p>CSV or JSON Lines, packed as .gz too. Dropping it onto the page does the same.</p>
+        <p>
+          CSV, with commas, semicolons or tabs between cells, or JSON Lines; packed as .gz too. Dropping it
+          onto the page does the same.
+        </p>
         <button type="button" class="button" onClick={onFile}>
           Choose a file
         </button>
@@ -34,7 +45,7 @@ export function EventsDialogue({ studio, trial, onFile, onClose }: Props) {
         class="pasted"
         rows={6}
         spellcheck={false}
-        aria-label="Events as CSV or JSON Lines"
+        aria-label="Events as CSV, cells of a spreadsheet or JSON Lines"
         placeholder={'occurredAt,externalUserId,externalTaskId,minutes\n2026-01-02,ann,walks,30'}
         value={pasted.value}
         onInput={({ currentTarget }) => {
@@ -47,18 +58,19 @@ export function EventsDialogue({ studio, trial, onFile, onClose }: Props) {
           type="button"
           class="button"
           disabled={pasted.value.trim() === ''}
-          onClick={() => take(takePasted(trial, pasted.value.trim()))}
+          onClick={() => void take(() => takePasted(trial, pasted.value))}
         >
           Use them
         </button>
       </div>
+      <Failure failure={failure} />
       <h3>Made up</h3>
       <div class="way">
         <p>
           600 events of 24 people in 30 days, within what the inputs declare. They show what a rule does, and
           not how often people meet it.
         </p>
-        <button type="button" class="button" onClick={() => take(makeEvents(studio, trial))}>
+        <button type="button" class="button" onClick={() => void take(() => makeEvents(studio, trial))}>
           Make some
         </button>
       </div>

@@ -6,9 +6,10 @@ import type { Trial } from '../model/trial.js';
 import type { EventsReport } from '../protocol/reports.js';
 import { countOf } from '../shown/numbers.js';
 import { later } from './later.js';
+import { Cut } from './name.js';
 import { MoreThan } from './options.js';
 
-const EventsDialogue = later(() => import('./events-dialogue.js').then((part) => part.EventsDialogue));
+const EventsDialogue = later(({ EventsDialogue }) => EventsDialogue);
 
 interface EventsHeadProps {
   readonly studio: Studio;
@@ -19,13 +20,21 @@ interface EventsHeadProps {
 export function EventsHead({ studio, trial }: EventsHeadProps) {
   const chosen = useRef<HTMLInputElement>(null);
   const isAsking = useSignal(false);
+  const { awaitedSource, isDeciding, sources } = trial;
   const events = trial.run.value?.events;
+  const awaited = sources.value.items.find(({ id }) => id === awaitedSource.value);
   return (
     <>
       <header class="pane-head">
-        <p class="events-line" title={events && `${events.from} to ${events.to} · ${events.timeZone}`}>
-          {events === undefined ? (
-            'No events yet: drop a CSV or JSON Lines file here'
+        <p class="events-line">
+          {awaited !== undefined ? (
+            <Cut text={`Reading the events of ${awaited.name}…`} />
+          ) : events === undefined ? (
+            isDeciding.value ? (
+              'Reading the events…'
+            ) : (
+              'No events yet: drop a CSV or JSON Lines file here'
+            )
           ) : (
             <EventsLine events={events} />
           )}
@@ -40,7 +49,7 @@ export function EventsHead({ studio, trial }: EventsHeadProps) {
           type="file"
           aria-label="File of events"
           tabIndex={-1}
-          accept=".csv,.jsonl,.ndjson,.gz"
+          accept=".csv,.tsv,.txt,.json,.jsonl,.ndjson,.gz"
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? [];
             isAsking.value = false;
@@ -79,7 +88,7 @@ function Sources({ studio, trial }: EventsHeadProps) {
     >
       <option value="">Events of…</option>
       {sources.map(({ id, name }) => (
-        <option key={id} value={id}>
+        <option key={id} value={id} dir="auto">
           {name}
         </option>
       ))}
@@ -89,28 +98,30 @@ function Sources({ studio, trial }: EventsHeadProps) {
 }
 
 function EventsLine({ events }: { readonly events: EventsReport }) {
-  const { repeated, conflicts, unread, unreadable, problem } = events;
+  const { name, from, to, timeZone, isWithoutDenied, isNewest, readAs, repeated, conflicts, unread } = events;
+  const { unreadable, problem } = events;
+  const counted = `${isNewest ? 'the newest ' : ''}${countOf(events.events, 'event')}`;
+  const of = ` of ${countOf(events.people, 'person', 'people')}${isWithoutDenied ? ' without denied ones' : ''}`;
+  const span = from === '' ? 'no day' : `${from} to ${to}`;
+  const rest = [
+    ...[span, timeZone],
+    ...(readAs === null ? [] : [`read with ${readAs}`]),
+    ...(repeated === 0 ? [] : [`${countOf(repeated, 'line')} repeated`]),
+    ...(unread.length === 0 ? [] : [`nothing reads ${unread.join(', ')}`]),
+  ].join(' · ');
+  const wrong = [
+    ...(conflicts === 0
+      ? []
+      : [
+          `${countOf(conflicts, 'line')} under another event's eventId, where user, task, action or data differ`,
+        ]),
+    ...(unreadable === 0 ? [] : [`${countOf(unreadable, 'line')} can't be read: ${problem ?? ''}`]),
+  ].join(' · ');
   return (
-    <>
-      <b>{countOf(events.events, 'event')}</b> of {countOf(events.people, 'person', 'people')}{' '}
-      <span class="muted">
-        {events.isWithoutDenied ? 'without denied ones ' : null}· {events.name} · {events.from} to {events.to}{' '}
-        · {events.timeZone}
-        {repeated === 0 ? null : ` · ${countOf(repeated, 'line')} repeated`}
-        {unread.length === 0 ? null : ` · nothing reads ${unread.join(', ')}`}
-      </span>
-      {conflicts === 0 ? null : (
-        <span class="warn" title="their user, task, game, action or data differ">
-          {' '}
-          · {countOf(conflicts, 'line')} under another event's eventId
-        </span>
-      )}
-      {unreadable === 0 ? null : (
-        <span class="warn" title={problem ?? ''}>
-          {' '}
-          · {countOf(unreadable, 'line')} can't be read
-        </span>
-      )}
-    </>
+    <Cut text={`${counted}${of} · ${name} · ${rest} ${wrong}`}>
+      <b>{counted}</b>
+      {of} · <bdi>{name}</bdi> <span class="muted">· {rest} </span>
+      <span class="warn">{wrong}</span>
+    </Cut>
   );
 }

@@ -1,12 +1,16 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { attempt } from '../model/home-actions.js';
-import type { Studio } from '../model/studio.js';
+import { type Studio, zoneOf } from '../model/studio.js';
+import { messageOf } from '../model/told.js';
 import type { Trial } from '../model/trial.js';
 import { explain } from '../model/trial-actions.js';
 import type { EventRowsReport } from '../protocol/reports.js';
 import { count } from '../shown/numbers.js';
+import { Failure } from './failure.js';
+import { Name } from './name.js';
 import { Rest } from './use-cut.js';
+import { When } from './when.js';
 import { Why } from './why.js';
 
 interface EventsProps {
@@ -18,9 +22,11 @@ const rowsStep = 200;
 
 /** The events one by one, and why one of them was decided as it was. */
 export function EventsTab({ studio, trial }: EventsProps) {
-  const found = useSignal<EventRowsReport>({ rows: [], total: 0 });
+  const found = useSignal<EventRowsReport | null>(null);
+  const failure = useSignal<string | null>(null);
   const rowsShown = useSignal(rowsStep);
   const { search, filter, run, why } = trial;
+  const pageZone = run.value?.events.timeZone ?? zoneOf(studio);
   useEffect(() => {
     let isCurrent = true;
     studio.link
@@ -28,12 +34,14 @@ export function EventsTab({ studio, trial }: EventsProps) {
       .then((rows) => {
         if (isCurrent) found.value = rows;
       })
-      .catch(() => undefined);
+      .catch((error: unknown) => {
+        if (isCurrent) failure.value = messageOf(error);
+      });
     return () => {
       isCurrent = false;
     };
   }, [studio, search.value, filter.value, run.value, rowsShown.value]);
-  const { rows, total } = found.value;
+  const { rows, total } = found.value ?? { rows: [], total: 0 };
   return (
     <div class="events">
       <div class="event-list">
@@ -46,13 +54,15 @@ export function EventsTab({ studio, trial }: EventsProps) {
             onInput={({ currentTarget }) => (search.value = currentTarget.value)}
           />
           <span class="muted" role="status">
-            {count(total)}
+            {found.value === null ? '…' : total === 0 ? 'None' : count(total)}
           </span>
         </div>
+        <Failure failure={failure} />
         <table class="table">
           <thead>
             <tr>
               <th scope="col">Event</th>
+              <th scope="col">When ({pageZone})</th>
               <th scope="col">Person</th>
               <th scope="col">Case</th>
               <th scope="col" class="number">
@@ -61,22 +71,28 @@ export function EventsTab({ studio, trial }: EventsProps) {
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ index, user, label, isAward, points }) => (
+            {rows.map(({ index, user, occurredAt, timeZone = pageZone, label, isAward, points }) => (
               <tr key={index} class={why.value?.index === index ? 'chosen' : ''}>
                 <th scope="row">
                   <button
                     type="button"
                     class="plain"
                     aria-label={`Event ${index + 1} of ${user}: why`}
-                    onClick={() => void attempt(studio, () => explain(studio, trial, index))}
+                    onClick={() => void attempt(studio, () => explain(studio, trial, index), failure)}
                   >
                     #{index + 1}
                   </button>
                 </th>
                 <td>
-                  <code>{user}</code>
+                  <When moment={occurredAt} timeZone={timeZone} />
+                  {timeZone === pageZone ? null : <span class="muted"> {timeZone}</span>}
                 </td>
-                <td class={isAward ? '' : 'muted'}>{label}</td>
+                <td>
+                  <Name of={user} />
+                </td>
+                <td class={isAward ? '' : 'muted'}>
+                  <Name of={label} />
+                </td>
                 <td class="number">{count(points)}</td>
               </tr>
             ))}

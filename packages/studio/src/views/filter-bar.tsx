@@ -1,6 +1,7 @@
 import type { Trial } from '../model/trial.js';
 import { liftFilter } from '../model/trial-actions.js';
 import { count } from '../shown/numbers.js';
+import { Name } from './name.js';
 
 const ways = ['day', 'case', 'person'] as const;
 const lifted = { day: 'All days again', case: 'All cases again', person: 'Everybody again' };
@@ -14,7 +15,7 @@ export function FilterBar({ trial }: { readonly trial: Trial }) {
     <div class={asked.length === 0 ? undefined : 'filters'}>
       {asked.map((way) => (
         <span key={way} class="filter">
-          <span class="muted">{way}</span> <b>{filter[way]}</b>
+          <span class="muted">{way}</span> <Name of={filter[way] ?? ''} />
           <button type="button" aria-label={lifted[way]} onClick={() => liftFilter(trial, way)}>
             ×
           </button>

@@ -3,8 +3,11 @@ import { useEffect, useRef } from 'preact/hooks';
 import { flowOf } from '../model/graph-flow.js';
 import { toPicture } from '../model/picture.js';
 import { revealInText, type Studio } from '../model/studio.js';
+import { messageOf } from '../model/told.js';
 import type { Trial } from '../model/trial.js';
 import type { GraphReport } from '../protocol/reports.js';
+import { Failure } from './failure.js';
+import { GraphZoom, showZoomed, zoomBy, zoomOf } from './graph-zoom.js';
 import { enliven, markCaret, stepFrom, writeCounts } from './live-graph.js';
 
 interface GraphProps {
@@ -21,6 +24,8 @@ interface Drawn {
 export function GraphTab({ studio, trial }: GraphProps) {
   const place = useRef<HTMLDivElement>(null);
   const drawn = useSignal<Drawn | null>(null);
+  const failure = useSignal<string | null>(null);
+  const zoom = useSignal<number | null>(null);
   const { report, caret } = studio;
   const { run, isStale } = trial;
   useEffect(() => {
@@ -31,7 +36,9 @@ export function GraphTab({ studio, trial }: GraphProps) {
         // The picture of the last text without mistakes stays.
         if (isCurrent && graph !== null) drawn.value = { graph, picture: toPicture(graph.markup) };
       })
-      .catch(() => undefined);
+      .catch((error: unknown) => {
+        if (isCurrent) failure.value = messageOf(error);
+      });
     return () => {
       isCurrent = false;
     };
@@ -43,6 +50,19 @@ export function GraphTab({ studio, trial }: GraphProps) {
     writeCounts(picture, graph, null);
     place.current?.replaceChildren(picture);
   }, [drawn.value]);
+  useEffect(() => {
+    if (drawn.value !== null && place.current !== null) showZoomed(place.current, zoom.value);
+  }, [drawn.value, zoom.value]);
+  useEffect(() => {
+    const onWheel = (event: WheelEvent) => {
+      if (!event.ctrlKey || event.deltaY === 0) return;
+      event.preventDefault();
+      zoomBy(zoom, place.current, Math.exp(-event.deltaY / 400));
+    };
+    // A view's own handler couldn't keep the browser from zooming the page.
+    place.current?.addEventListener('wheel', onWheel, { passive: false });
+    return () => place.current?.removeEventListener('wheel', onWheel);
+  }, []);
   useEffect(() => {
     if (drawn.value === null || run.value === null || isStale.value) return;
     const { picture, graph } = drawn.value;
@@ -58,9 +78,15 @@ export function GraphTab({ studio, trial }: GraphProps) {
   };
   return (
     <>
-      {report.value?.isSound === false && drawn.value === null ? (
-        <p class="empty">Mend the mistakes on the left, and the graph stands here.</p>
+      <Failure failure={failure} />
+      {drawn.value === null && failure.value === null ? (
+        <p class="empty">
+          {report.value?.isSound === false
+            ? 'Mend the mistakes in the text, and the graph stands here.'
+            : 'Drawing…'}
+        </p>
       ) : null}
+      {drawn.value === null ? null : <GraphZoom zoom={zoom} place={place} />}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the boxes in it are the buttons. */}
       <div
         class="graph"
@@ -72,6 +98,8 @@ export function GraphTab({ studio, trial }: GraphProps) {
         onKeyDown={(event) => {
           const [box, picture] = [boxAround(event.target), drawn.peek()?.picture];
           if (box === null || picture === undefined) return;
+          const by = event.ctrlKey || event.metaKey ? null : zoomOf(event.key);
+          if (by !== null) zoomBy(zoom, place.current, by);
           const isPressed = event.key === 'Enter' || event.key === ' ';
           if (isPressed) show(box);
           if (isPressed || stepFrom(picture, box, event.key)) event.preventDefault();

@@ -3,6 +3,7 @@ import { useRef } from 'preact/hooks';
 import { attempt } from '../model/home-actions.js';
 import type { Studio } from '../model/studio.js';
 import type { ImportReport } from '../protocol/reports.js';
+import { Failure } from './failure.js';
 import { Problems } from './problems.js';
 
 interface Props {
@@ -16,16 +17,21 @@ interface Props {
 export function ImportForm({ studio, onText }: Props) {
   const given = useSignal('');
   const report = useSignal<ImportReport | null>(null);
+  const failure = useSignal<string | null>(null);
   const chosen = useRef<HTMLInputElement>(null);
   const read = (text: string) =>
-    attempt(studio, async () => {
-      given.value = text;
-      const found = await studio.link.ask('importStrategy', { text });
-      // Another text was given meanwhile.
-      if (given.peek() !== text) return;
-      report.value = found;
-      if (found.text !== null && found.problems.length === 0) onText(found.text);
-    });
+    attempt(
+      studio,
+      async () => {
+        given.value = text;
+        const found = await studio.link.ask('importStrategy', { text });
+        // Another text was given meanwhile.
+        if (given.peek() !== text) return;
+        report.value = found;
+        if (found.text !== null && found.problems.length === 0) onText(found.text);
+      },
+      failure,
+    );
   const { text = null, problems = [] } = report.value ?? {};
   return (
     <>
@@ -44,6 +50,7 @@ export function ImportForm({ studio, onText }: Props) {
       <div role="alert">
         <Problems problems={problems} />
       </div>
+      <Failure failure={failure} />
       <input
         ref={chosen}
         class="aloud"
@@ -53,7 +60,7 @@ export function ImportForm({ studio, onText }: Props) {
         accept=".json,.merit"
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
-          if (file !== undefined) void file.text().then(read);
+          if (file !== undefined) void attempt(studio, async () => read(await file.text()), failure);
         }}
       />
       <div class="buttons">

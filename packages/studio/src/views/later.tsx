@@ -2,9 +2,11 @@ import { useSignal } from '@preact/signals';
 import type { FunctionComponent } from 'preact';
 import { useEffect } from 'preact/hooks';
 
+type Parts = typeof import('./later-parts.js');
+
 /** A part of the page whose code is loaded once it is shown, so that the page begins without it. */
 export function later<Props extends object>(
-  load: () => Promise<FunctionComponent<Props>>,
+  partOf: (parts: Parts) => FunctionComponent<Props>,
 ): FunctionComponent<Props> {
   let loaded: FunctionComponent<Props> | null = null;
   return function Later(props: Props) {
@@ -12,9 +14,9 @@ export function later<Props extends object>(
     const isMissing = useSignal(false);
     useEffect(() => {
       if (loaded !== null) return;
-      load().then(
-        (part) => {
-          loaded = part;
+      import('./later-parts.js').then(
+        (parts) => {
+          loaded = partOf(parts);
           isHere.value = true;
         },
         () => {

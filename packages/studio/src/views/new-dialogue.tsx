@@ -1,10 +1,9 @@
-import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
-import type { Template } from '../home/home.js';
-import { attempt, begin, mayLeave } from '../model/home-actions.js';
+import { begin, mayLeave } from '../model/home-actions.js';
 import type { Studio } from '../model/studio.js';
 import { Dialogue } from './dialogue.js';
 import { ImportForm } from './import-form.js';
+import { Missing } from './missing.js';
+import { useTold } from './use-told.js';
 
 interface Props {
   readonly studio: Studio;
@@ -13,13 +12,9 @@ interface Props {
 
 /** Offers what to begin with. */
 export function NewDialogue({ studio, onClose }: Props) {
-  const templates = useSignal<readonly Template[]>([]);
   const { home } = studio;
-  useEffect(() => {
-    void attempt(studio, async () => {
-      templates.value = (await home.templates?.()) ?? [];
-    });
-  }, [home]);
+  const { told, again } = useTold(async () => (await home.templates?.()) ?? []);
+  const templates = told.value.state === 'here' ? told.value.value : [];
   const use = (text: string) => {
     if (home.fresh !== undefined && !mayLeave(studio)) return;
     begin(studio, text);
@@ -34,11 +29,15 @@ export function NewDialogue({ studio, onClose }: Props) {
           ? 'It takes the place of the text on this page, and Ctrl Z brings that back. Nothing is written before it is saved.'
           : 'It is kept once it is saved, as a draft of its own.'}
       </p>
-      {templates.value.length === 0 ? null : (
+      {told.value.state === 'awaited' ? <p class="muted">Reading the templates…</p> : null}
+      {told.value.state === 'missing' ? (
+        <Missing what="The templates" message={told.value.message} onAgain={again} />
+      ) : null}
+      {templates.length === 0 ? null : (
         <>
           <h3>From a template</h3>
           <ul class="templates">
-            {templates.value.map(({ name, description, text }) => (
+            {templates.map(({ name, description, text }) => (
               <li key={name}>
                 <button type="button" onClick={() => use(text)}>
                   <b>{name}</b> <span class="muted">{description}</span>

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import type { Studio } from '../model/studio.js';
 import { later } from './later.js';
 
-const NewDialogue = later(() => import('./new-dialogue.js').then((part) => part.NewDialogue));
+const NewDialogue = later(({ NewDialogue }) => NewDialogue);
 
 /** Begins another strategy: from a template, or from what stands in another form. */
 export function NewStrategy({ studio }: { readonly studio: Studio }) {

@@ -7,10 +7,22 @@ interface Props {
   readonly trial: Trial;
 }
 
+/** Whether events are there or on their way, and what they would earn is not. */
+function isBeingDecided({ awaitedSource, isDeciding, problem }: Trial): boolean {
+  return problem.value === null && (awaitedSource.value !== null || isDeciding.value);
+}
+
 /** Stands where results would stand, and offers what they take. */
 export function NoEvents({ studio, trial }: Props) {
   if (studio.report.value?.isSound === false) {
     return <p class="empty">Mend the mistakes on the left, and the points of these events stand here.</p>;
+  }
+  if (studio.report.value === null || isBeingDecided(trial)) {
+    return (
+      <p class="empty" role="status">
+        Reading the events…
+      </p>
+    );
   }
   return (
     <div class="empty">

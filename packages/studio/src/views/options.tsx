@@ -5,7 +5,9 @@ export function Options({ names }: { readonly names: readonly string[] }) {
   return (
     <>
       {names.map((name) => (
-        <option key={name}>{name}</option>
+        <option key={name} dir="auto">
+          {name}
+        </option>
       ))}
     </>
   );

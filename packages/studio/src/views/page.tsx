@@ -1,11 +1,14 @@
 import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import type { Drafts } from '../model/drafts.js';
 import { attempt } from '../model/home-actions.js';
 import type { Studio } from '../model/studio.js';
 import { type Trial, tabsOf } from '../model/trial.js';
 import { AccountBar } from './account-bar.js';
+import { Failure } from './failure.js';
+import { keepFocus } from './keep-focus.js';
 import { later } from './later.js';
+import { Cut } from './name.js';
 import { NewStrategy } from './new-strategy.js';
 import { PublishButton } from './publish-button.js';
 import { Splitter } from './splitter.js';
@@ -14,7 +17,7 @@ import { StrategyPicker } from './strategy-picker.js';
 import { TextPane } from './text-pane.js';
 import { TrialPane } from './trial-pane.js';
 
-const SavingConflict = later(() => import('./conflict.js').then((part) => part.SavingConflict));
+const SavingConflict = later(({ SavingConflict }) => SavingConflict);
 
 export interface PageProps {
   readonly studio: Studio;
@@ -26,10 +29,15 @@ export interface PageProps {
 export function Page({ studio, trial, drafts }: PageProps) {
   const share = useSignal(50);
   const { isTextShown } = studio;
+  const place = useRef<HTMLDivElement>(null);
   useKeys(studio, trial);
+  useEffect(() => (place.current === null ? undefined : keepFocus(place.current)), []);
   return (
-    <div class="page">
-      <Top studio={studio} trial={trial} />
+    <div class="page" ref={place}>
+      <div>
+        <Top studio={studio} trial={trial} />
+        <Failure failure={studio.failure} />
+      </div>
       <main class={isTextShown.value ? 'shows-text' : 'shows-trial'} style={{ '--share': `${share.value}%` }}>
         <fieldset class="panes">
           <legend class="aloud">What is shown</legend>
@@ -79,12 +87,14 @@ function Top({ studio, trial }: Omit<PageProps, 'drafts'>) {
         <Logo />
         <b>Merit</b> Studio
       </span>
-      <h1>{report.value?.name ?? opened.value.name}</h1>
+      <h1>
+        <Cut text={report.value?.name ?? opened.value.name} />
+      </h1>
       <StrategyPicker studio={studio} />
       <NewStrategy studio={studio} />
       {state === null ? null : <span class={isChanged.value ? 'state changed' : 'state'}>{state}</span>}
       <span class="notice" role="status">
-        {notice}
+        <Cut text={notice.value} />
       </span>
       <button
         type="button"

@@ -10,9 +10,7 @@ import { FieldInput } from './field-input.js';
 import { later } from './later.js';
 import { ListParam } from './list-param.js';
 
-const SetParamsDialogue = later(() =>
-  import('./set-params-dialogue.js').then((part) => part.SetParamsDialogue),
-);
+const SetParamsDialogue = later(({ SetParamsDialogue }) => SetParamsDialogue);
 
 /** The parameters, which are tried here without changing the text. */
 export function Params({ studio, trial }: { readonly studio: Studio; readonly trial: Trial }) {

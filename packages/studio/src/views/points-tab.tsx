@@ -4,6 +4,7 @@ import type { Trial } from '../model/trial.js';
 import { liftFilter, toggleFilter } from '../model/trial-actions.js';
 import type { RunReport } from '../protocol/reports.js';
 import { count, countOf, signed } from '../shown/numbers.js';
+import { Name } from './name.js';
 import { Options } from './options.js';
 import { useCut } from './use-cut.js';
 
@@ -69,7 +70,7 @@ function DayChoice({ trial, days, chosen }: DayChoiceProps) {
 function BaselineKey({ trial, mark }: { readonly trial: Trial; readonly mark: 'line' | 'tick' }) {
   return (
     <span class="key">
-      <i class={mark} aria-hidden="true" /> {trial.baseline.value?.name}
+      <i class={mark} aria-hidden="true" /> <Name of={trial.baseline.value?.name ?? ''} />
     </span>
   );
 }
@@ -94,7 +95,7 @@ function Totals({ trial, run }: PointsProps) {
         ) : (
           <span class={difference < 0 ? 'lose' : 'gain'}>
             {signed(difference)}
-            {share} against {trial.baseline.value?.name}
+            {share} against <bdi>{trial.baseline.value?.name}</bdi>
           </span>
         )}
       </Total>
@@ -162,7 +163,7 @@ function Cases({ trial, run }: PointsProps) {
                   onClick={() => toggleFilter(trial, 'case', caseName)}
                 >
                   <i class={`swatch ${seriesOf(caseName)}`} aria-hidden="true" />
-                  {caseName}
+                  <Name of={caseName} />
                 </button>
               </th>
               <td class="number">{count(awards)}</td>
@@ -202,7 +203,7 @@ function People({ trial, run }: PointsProps) {
               aria-pressed={trial.filter.value.person === id}
               onClick={() => toggleFilter(trial, 'person', id)}
             >
-              <code>{id}</code>
+              <Name of={id} />
               <span class="track" aria-hidden="true">
                 <i class="bar" style={{ width: `${(100 * Math.max(0, points)) / most}%` }} />
                 {baseline === null ? null : (

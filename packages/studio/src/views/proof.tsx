@@ -1,13 +1,16 @@
 import type { AwardRange } from '@merit/dsl';
+import { useSignal } from '@preact/signals';
 import { attempt } from '../model/home-actions.js';
 import type { Studio } from '../model/studio.js';
 import type { Trial } from '../model/trial.js';
 import { showExample } from '../model/trial-actions.js';
 import { count } from '../shown/numbers.js';
+import { Failure } from './failure.js';
 
 /** What one award can be, which holds for every event there is. */
 export function Proof({ studio, trial }: { readonly studio: Studio; readonly trial: Trial }) {
   const report = studio.report.value;
+  const failure = useSignal<string | null>(null);
   if (report === null) return null;
   if (report.range === null) {
     return (
@@ -22,22 +25,25 @@ export function Proof({ studio, trial }: { readonly studio: Studio; readonly tri
   const range = trial.range.value ?? report.range;
   const isSame = range.min === report.range.min && range.max === report.range.max;
   return (
-    <div class="proof">
-      <span class="seal" aria-hidden="true">
-        ✓
-      </span>
-      <span class="grow">
-        One award gives <b>{rangeText(range)}</b> points
-        {isSame ? null : <span class="muted"> · {rangeText(report.range)} with any parameters</span>}
-      </span>
-      <button
-        type="button"
-        class="quiet"
-        onClick={() => void attempt(studio, () => showExample(studio, trial))}
-      >
-        Show one that gives {range.max === null ? 'most' : count(range.max)}
-      </button>
-    </div>
+    <>
+      <div class="proof">
+        <span class="seal" aria-hidden="true">
+          ✓
+        </span>
+        <span class="grow">
+          One award gives <b>{rangeText(range)}</b> points
+          {isSame ? null : <span class="muted"> · {rangeText(report.range)} with any parameters</span>}
+        </span>
+        <button
+          type="button"
+          class="quiet"
+          onClick={() => void attempt(studio, () => showExample(studio, trial), failure)}
+        >
+          Show one that gives {range.max === null ? 'most' : count(range.max)}
+        </button>
+      </div>
+      <Failure failure={failure} />
+    </>
   );
 }
 

@@ -5,7 +5,7 @@ import type { Trial } from '../model/trial.js';
 import { later } from './later.js';
 import { useWho } from './use-who.js';
 
-const DecisionDialogue = later(() => import('./decision-dialogue.js').then((part) => part.DecisionDialogue));
+const DecisionDialogue = later(({ DecisionDialogue }) => DecisionDialogue);
 
 /** Saves the text and asks whether it is to award, where the home can do that and knows who asks. */
 export function PublishButton({ studio, trial }: { readonly studio: Studio; readonly trial: Trial }) {

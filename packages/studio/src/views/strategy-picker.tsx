@@ -27,6 +27,7 @@ export function StrategyPicker({ studio }: { readonly studio: Studio }) {
     <select
       class="picker"
       aria-label="Strategy"
+      title={name}
       value={awaited.value ?? id}
       onChange={(event) => {
         const { value } = event.currentTarget;
@@ -38,7 +39,7 @@ export function StrategyPicker({ studio }: { readonly studio: Studio }) {
       }}
     >
       {entries.value.items.map((entry) => (
-        <option key={entry.id} value={entry.id}>
+        <option key={entry.id} value={entry.id} dir="auto">
           {entry.name}
           {entry.state === null ? '' : ` (${entry.state})`}
         </option>

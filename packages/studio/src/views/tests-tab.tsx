@@ -6,12 +6,16 @@ import { Problems } from './problems.js';
 /** What the spec beside the text expects, and what comes out. */
 export function TestsTab({ studio, trial }: { readonly studio: Studio; readonly trial: Trial }) {
   const report = trial.tests.value;
-  if (report === null || studio.spec.value === null) {
+  if (studio.spec.value === null) {
     return (
       <p class="empty">
         There are no tests yet. Choose an event under Events, and “Make it a test” writes the first.
       </p>
     );
+  }
+  if (report === null) {
+    const isSound = studio.report.value?.isSound !== false;
+    return <p class="empty">{isSound ? 'Running the tests…' : 'Mend the mistakes, and the tests run.'}</p>;
   }
   const failed = report.cases.filter(({ mismatches }) => mismatches.length > 0).length;
   return (
@@ -44,7 +48,7 @@ function Test({ tested }: { readonly tested: TestedCase }) {
       </span>
       <span>
         <span class="aloud">{isFine ? 'passes: ' : 'fails: '}</span>
-        {name}
+        <bdi>{name}</bdi>
         {mismatches.map(({ path, expected, actual }) => (
           <span key={path} class="mismatch">
             <code>{path}</code> expected <b class="gain">{JSON.stringify(expected)}</b>, got{' '}

@@ -4,11 +4,12 @@ import { createEditor } from '../language/editor.js';
 import type { PartCount } from '../language/part-counts.js';
 import type { Drafts } from '../model/drafts.js';
 import { attempt } from '../model/home-actions.js';
-import { formatText, type Studio } from '../model/studio.js';
+import { formatText, type Studio, zoneOf } from '../model/studio.js';
 import type { Trial } from '../model/trial.js';
 import type { RunReport } from '../protocol/reports.js';
 import { DraftOffer } from './draft-offer.js';
 import { Findings } from './findings.js';
+import { Cut } from './name.js';
 import { Params } from './params.js';
 import { Proof } from './proof.js';
 
@@ -54,12 +55,14 @@ export function TextPane({ studio, trial, drafts }: TextPaneProps) {
   return (
     <section class="text-pane" aria-label="Text">
       <header class="pane-head">
-        <h2>{studio.opened.value.fileName}</h2>
+        <h2>
+          <Cut text={studio.opened.value.fileName} />
+        </h2>
         <button type="button" class="quiet" onClick={() => void attempt(studio, () => formatText(studio))}>
           Format
         </button>
       </header>
-      <DraftOffer drafts={drafts} />
+      <DraftOffer drafts={drafts} timeZone={zoneOf(studio)} />
       <div class="editor" ref={place} />
       <Findings studio={studio} />
       <Proof studio={studio} trial={trial} />

@@ -9,11 +9,11 @@ import { NoEvents } from './no-events.js';
 import { PointsTab } from './points-tab.js';
 import { usePastedEvents } from './use-pasted-events.js';
 
-const ChangeTab = later(() => import('./change-tab.js').then((part) => part.ChangeTab));
-const EventsTab = later(() => import('./events-tab.js').then((part) => part.EventsTab));
-const GraphTab = later(() => import('./graph-tab.js').then((part) => part.GraphTab));
-const TestsTab = later(() => import('./tests-tab.js').then((part) => part.TestsTab));
-const VersionsView = later(() => import('./versions-view.js').then((part) => part.VersionsView));
+const ChangeTab = later(({ ChangeTab }) => ChangeTab);
+const EventsTab = later(({ EventsTab }) => EventsTab);
+const GraphTab = later(({ GraphTab }) => GraphTab);
+const TestsTab = later(({ TestsTab }) => TestsTab);
+const VersionsView = later(({ VersionsView }) => VersionsView);
 
 interface TrialProps {
   readonly studio: Studio;

@@ -8,9 +8,10 @@ export function usePastedEvents(trial: Trial): void {
     const onPaste = ({ target, clipboardData }: ClipboardEvent) => {
       if (target instanceof Element && target.closest('input, textarea, .cm-editor, dialog') !== null) return;
       const [file] = clipboardData?.files ?? [];
-      const text = clipboardData?.getData('text/plain').trim() ?? '';
+      const text = clipboardData?.getData('text/plain') ?? '';
       if (file !== undefined) tellFailure(trial, takeFile(trial, file));
-      else if (text.includes('\n') || text.startsWith('{')) tellFailure(trial, takePasted(trial, text));
+      else if (text.trim().includes('\n') || text.trimStart().startsWith('{'))
+        tellFailure(trial, takePasted(trial, text));
     };
     document.addEventListener('paste', onPaste);
     return () => document.removeEventListener('paste', onPaste);

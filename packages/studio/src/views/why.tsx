@@ -1,40 +1,48 @@
-import type { ExplainedCap, JsonValue, Remedy } from '@merit/engine';
+import type { Clause, ExplainedCap, JsonValue, LeftOut, Remedy } from '@merit/engine';
+import { useSignal } from '@preact/signals';
 import { attempt } from '../model/home-actions.js';
 import type { Studio } from '../model/studio.js';
 import { makeTest } from '../model/trial-actions.js';
 import type { WhyPart, WhyReport } from '../protocol/reports.js';
 import { count, signed } from '../shown/numbers.js';
+import { Failure } from './failure.js';
+import { Name } from './name.js';
 import { Problems } from './problems.js';
+import { When } from './when.js';
 
 /** Why one event was decided as it was: what was known, the receipt, and each part that was asked. */
 export function Why({ studio, why }: { readonly studio: Studio; readonly why: WhyReport }) {
+  const failure = useSignal<string | null>(null);
   return (
     <section class="why" aria-label="Why">
       <header>
         <p>
-          {why.index === null ? <b>An event that was made up</b> : <b>{why.title}</b>}{' '}
-          <span class="muted">· {why.when.replace('T', ' ').replace('Z', ' UTC')}</span>
+          {why.index === null ? <b>An event that was made up</b> : <Name of={why.title} />}{' '}
+          <span class="muted">
+            <When moment={why.when} timeZone={why.timeZone} /> {why.timeZone}
+          </span>
         </p>
         <p class="headline">
-          <b>{count(why.points)}</b> points as {why.label}
+          <b>{count(why.points)}</b> points as <bdi>{why.label}</bdi>
         </p>
         <button
           type="button"
           class="button"
-          onClick={() => void attempt(studio, () => makeTest(studio, why))}
+          onClick={() => void attempt(studio, () => makeTest(studio, why), failure)}
         >
           Make it a test
         </button>
       </header>
+      <Failure failure={failure} />
       <ul class="chips" aria-label="What was known">
         {why.inputs.map(({ name, value }) => (
           <li key={name} class="chip">
-            <code>{name}</code> {value}
+            <code>{name}</code> <bdi>{value}</bdi>
           </li>
         ))}
         {why.facts.map(({ name, value }) => (
           <li key={name} class="chip fact">
-            <code>{name}</code> {value}
+            <code>{name}</code> <bdi>{value}</bdi>
           </li>
         ))}
       </ul>
@@ -58,7 +66,9 @@ function Receipt({ why }: { readonly why: WhyReport }) {
         <tbody>
           {why.lines.map(({ name, points }, index) => (
             <tr key={`${name}:${index}`}>
-              <th scope="row">{name}</th>
+              <th scope="row">
+                <Name of={name} />
+              </th>
               <td class="number">{signed(points)}</td>
             </tr>
           ))}
@@ -82,7 +92,7 @@ const marks: { readonly [role: string]: string } = {
 };
 
 function Part({ studio, part }: { readonly studio: Studio; readonly part: WhyPart }) {
-  const { kind, name, role, condition, remedy, span, caps = [] } = part;
+  const { kind, name, role, condition, remedy, span, caps = [], leftOut = [] } = part;
   const show = () => {
     if (span !== null) studio.editor.peek()?.reveal(span.start, span.end);
   };
@@ -93,20 +103,59 @@ function Part({ studio, part }: { readonly studio: Studio; readonly part: WhyPar
           {marks[role]}
         </span>
         <span>
-          <span class="muted">{kind}</span> {kind === name ? null : <b>{name}</b>}{' '}
+          <span class="muted">{kind}</span> {kind === name ? null : <bdi>{name}</bdi>}{' '}
           <span class="muted">{roleText(part)}</span>
           {condition === null || role === 'unreached' ? null : <code class="condition">{condition}</code>}
+          {role === 'unreached'
+            ? null
+            : part.clauses.map((clause, index) => (
+                <Decided key={`${clause.text}:${index}`} clause={clause} />
+              ))}
           {caps.map((cap, index) => (
             <span key={`${cap.text}:${index}`} class="remedy">
               {capText(cap)}
             </span>
           ))}
           {remedy === null ? null : <span class="remedy">{remedyText(remedy, part)}</span>}
+          {isInVain(part) ? <span class="muted left-out">no change was found that makes it hold</span> : null}
+          {leftOut.map((each) => (
+            <span key={each} class="muted left-out">
+              {leftOutTexts[each]}
+            </span>
+          ))}
         </span>
       </button>
     </li>
   );
 }
+
+/** The half of a condition that decided it, with what stood in it. */
+function Decided({ clause: { text, held, operands } }: { readonly clause: Clause }) {
+  const isAlone = operands.length === 1 && operands[0]?.text === text;
+  return (
+    <span class={held ? 'clause held' : 'clause'}>
+      {held ? 'holds' : 'fails'}: {isAlone ? null : <code>{text}</code>}{' '}
+      {operands.map((operand) => (
+        <span key={operand.text} class="chip">
+          <code>{operand.text}</code> <bdi>{valueText(operand.value)}</bdi>
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** A part that didn't hold and that nothing was found for may be worth a second look. */
+function isInVain({ role, kind, remedy, leftOut = [] }: WhyPart): boolean {
+  return role === 'passed' && kind !== 'deny' && remedy === null && !leftOut.includes('remedy');
+}
+
+/** Explaining is bounded, so that no strategy takes long. */
+const leftOutTexts: { readonly [left in LeftOut]: string } = {
+  condition: 'whether it holds was left out: there is too much to explain',
+  clauses: 'more of it decided, which was left out: there is too much to explain',
+  remedy: 'the search for what would change it was given up: it would take too long',
+  outcome: 'what it would give then was left out: there is too much to explain',
+};
 
 function roleText({ role, kind }: WhyPart): string {
   if (role === 'unreached') return 'not reached';

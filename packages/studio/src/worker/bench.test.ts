@@ -57,6 +57,35 @@ describe('a bench', () => {
     expect(await points({ set: { ...set, own: { base: '51' } } })).toBe(32);
   });
 
+  it.each([
+    ['semicolons between cells, 9,5 as 9.5', 'at.csv', ';', '9,5'],
+    ['semicolons between cells', 'at.csv', ';', '9.5'],
+    ['tabs between cells, 9,5 as 9.5', 'pasted', '\t', '9,5'],
+    [null, 'at.csv', ',', '9.5'],
+  ])('reads a file as another program wrote it: %s', async (readAs, name, separator, km) => {
+    const bench = new Bench();
+    bench.takeText({
+      source: 'strategy "S" { input km: decimal (0..50) otherwise { award round(km * 2) } }',
+      parents: {},
+    });
+    const lines = [
+      ['occurredAt', 'externalUserId', 'externalTaskId', 'km', 'note'],
+      ['2026-01-02', 'ann', 'walks', km, ''],
+    ].map((cells) => cells.join(separator));
+    await bench.takeEvents({ name, bytes: bytesOf(lines.join('\r\n')) });
+    const run = await bench.run({ ...asked, baseline: null, filter: {} });
+    expect(run?.totals).toMatchObject({ points: 19, refused: 0 });
+    expect(run?.events).toMatchObject({ events: 1, unreadable: 0, readAs });
+  });
+
+  it('says that a file is empty, and keeps the events that were there', async () => {
+    const bench = await begin();
+    const taking = bench.takeEvents({ name: 'none.csv', bytes: bytesOf(' \n\n') });
+    await expect(taking).rejects.toThrow('none.csv: there is nothing in it');
+    const run = await bench.run({ ...asked, baseline: null, filter: {} });
+    expect(run?.events.events).toBe(940);
+  });
+
   it('takes lists and records for parameters as it tells them', async () => {
     const bench = new Bench();
     const prices = 'param prices: list<{ kind: text, each: int (0..9) }> = [{ kind: "bio", each: 2 }]';

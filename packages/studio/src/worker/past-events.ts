@@ -7,6 +7,8 @@ import {
   type EventReader,
   type EventRow,
   eventFormatOf,
+  type FileStyle,
+  plainStyle,
   readableOf,
   UnreadableEvents,
 } from '@merit/engine/events';
@@ -31,7 +33,7 @@ async function textOf({ name, bytes }: NewEvents): Promise<string> {
 /** Keeps the text of past events, and reads it anew where the inputs or the zone aren't the same any more. */
 export class PastEvents {
   #taken = 0;
-  #given: { readonly name: string; readonly isWithoutDenied: boolean } = { name: '', isWithoutDenied: false };
+  #given: Given = { name: '', isWithoutDenied: false, isNewest: false };
   #text = '';
   #known: { readonly key: string; readonly read: ReadEvents } | null = null;
 
@@ -41,9 +43,14 @@ export class PastEvents {
     const text = await textOf(given);
     // Others came while these were unpacked.
     if (turn !== this.#taken) return;
+    if (text.trim() === '') throw new UnreadableEvents(`${given.name}: there is nothing in it`);
     if (text.length > textUnitsMax) throw new UnreadableEvents(`${given.name}: too large for a page`);
     [this.#given, this.#text, this.#known] = [
-      { name: given.name, isWithoutDenied: given.isWithoutDenied === true },
+      {
+        name: given.name,
+        isWithoutDenied: given.isWithoutDenied === true,
+        isNewest: given.isNewest === true,
+      },
       text,
       null,
     ];
@@ -54,24 +61,28 @@ export class PastEvents {
     if (this.#text === '') return null;
     const key = JSON.stringify([timeZone, inputs.map(({ path, type }) => [path, printType(type)])]);
     if (this.#known?.key === key) return this.#known.read;
-    const { name, isWithoutDenied } = this.#given;
-    const read = readText({ name, isWithoutDenied, text: this.#text, inputs, timeZone });
+    const read = readText({ ...this.#given, text: this.#text, inputs, timeZone });
     this.#known = { key, read };
     return read;
   }
 }
 
-interface EventText extends Pick<EventsReport, 'name' | 'isWithoutDenied'> {
+type Given = Pick<EventsReport, 'name' | 'isWithoutDenied' | 'isNewest'>;
+
+interface EventText extends Given {
   readonly text: string;
   readonly inputs: readonly InputDeclaration[];
   readonly timeZone: string;
 }
 
-function readText({ name, isWithoutDenied, text, inputs, timeZone }: EventText): ReadEvents {
+function readText({ text, inputs, timeZone, ...given }: EventText): ReadEvents {
+  const { name } = given;
   const unread: string[] = [];
   const format = formatOf(name, text);
+  const style = format === 'csv' ? styleOf(text) : plainStyle;
   const reader = createEventReader(format, {
     path: name,
+    style,
     inputs,
     readTime: createTimeReader(timeZone),
     intern: (id) => id,
@@ -87,7 +98,7 @@ function readText({ name, isWithoutDenied, text, inputs, timeZone }: EventText):
   const people = new Set(events.map(({ event }) => event.externalUserId)).size;
   const { repeated, conflict: conflicts } = known;
   const counted = { events: events.length, people, repeated, conflicts, unread, unreadable, problem };
-  const report = { name, isWithoutDenied, ...counted, ...days, timeZone };
+  const report = { ...given, readAs: readAs(style), ...counted, ...days, timeZone };
   return { events, report };
 }
 
@@ -127,6 +138,37 @@ function* rowsOf(reader: EventReader, text: string): Generator<EventRow, void, u
 function formatOf(name: string, text: string): 'csv' | 'jsonl' {
   const promised = eventFormatOf(name.replace(/\.gz$/i, ''));
   return promised ?? (/^\s*[[{]/.test(text) ? 'jsonl' : 'csv');
+}
+
+/** So many units of a text tell how it is written. */
+const unitsLookedAt = 100_000;
+
+/**
+ * How a CSV is written, as its beginning tells: spreadsheets copy cells with tabs between them, and where
+ * numbers have commas they save files with semicolons. A comma is one of a number only where no number has a
+ * point.
+ */
+export function styleOf(text: string): FileStyle {
+  const [header = '', ...lines] = text.slice(0, unitsLookedAt).split(/\r\n?|\n/);
+  const [separator] = [',', ';', '\t'].toSorted(
+    (one, other) => partsOf(header, other) - partsOf(header, one),
+  );
+  if (separator === undefined || separator === ',') return plainStyle;
+  const cells = lines.flatMap((line) => line.split(separator));
+  const hasCommas = cells.some((cell) => /^"?[+-]?\d+,\d+"?$/.test(cell));
+  const hasPoints = cells.some((cell) => /^"?[+-]?\d+\.\d+"?$/.test(cell));
+  return { ...plainStyle, separator, ...(hasCommas && !hasPoints ? { numbers: '1.234,5' } : {}) };
+}
+
+/** Null for what is written as ours is. */
+function readAs({ separator, numbers }: FileStyle): string | null {
+  if (separator === ',') return null;
+  const between = separator === ';' ? 'semicolons between cells' : 'tabs between cells';
+  return numbers === undefined ? between : `${between}, 9,5 as 9.5`;
+}
+
+function partsOf(header: string, separator: string): number {
+  return header.split(separator).length;
 }
 
 function spanOf(events: readonly TimedEvent[], timeZone: string): Pick<EventsReport, 'from' | 'to'> {

@@ -92,6 +92,8 @@ export class Sums {
     return {
       index: this.rows.length,
       user: timed.event.externalUserId,
+      occurredAt: timed.occurredAt,
+      ...(timed.event.timeZone === undefined ? {} : { timeZone: timed.event.timeZone }),
       day: this.#days.dayOf(timed),
       label: labelOf(candidate),
       isAward: candidate.ok && candidate.outcome.awarded,

@@ -13,6 +13,7 @@ import {
   type TimedEvent,
 } from '@merit/engine';
 import type { NamedValue, WhyReport } from '../protocol/reports.js';
+import { count } from '../shown/numbers.js';
 import { withSpans } from './parts.js';
 import { labelOf } from './sums.js';
 import type { TriedStrategy } from './tried-params.js';
@@ -47,11 +48,12 @@ export function requestAt(
 /** Explains one decision for a page. */
 export function whyOf(strategy: Strategy, request: EvaluationRequest, index: number | null): WhyReport {
   const { evaluation, parts } = strategy.explain(request);
-  const { event, facts = {}, now } = request;
+  const { event, facts = {}, now, timeZone } = request;
   return {
     index,
     title: event.externalUserId,
     when: instantToText(now),
+    timeZone: event.timeZone ?? timeZone ?? 'UTC',
     points: evaluation.ok ? evaluation.outcome.points : 0,
     label: labelOf(evaluation),
     inputs: strategy.inputs.map(({ name, path }) => ({ name, value: valueText(valueAt(event.data, path)) })),
@@ -75,7 +77,7 @@ function valueAt(data: JsonValue | undefined, path: readonly string[]): JsonValu
 /** As a page shows it: a number with separators, what isn't there as `missing`. */
 function valueText(value: JsonValue | undefined): string {
   if (value === undefined || value === null) return 'missing';
-  if (typeof value === 'number') return value.toLocaleString('en-US', { maximumFractionDigits: 6 });
+  if (typeof value === 'number') return count(value);
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 

@@ -1,0 +1,36 @@
+const focusable =
+  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea, summary, [tabindex="0"], [contenteditable="true"]';
+
+/**
+ * Keeps the focus near where it was when what has it is taken away or can't be used any more; browsers leave it
+ * to the whole page. Gives what stops that.
+ */
+export function keepFocus(page: HTMLElement): () => void {
+  /** What had the focus last, and what it stands in. */
+  let path: readonly HTMLElement[] = [];
+  const follow = ({ target }: Event) => {
+    const last = target instanceof Element ? target.closest<HTMLElement>(focusable) : null;
+    path = last === null ? [] : [last, ...around(last)];
+  };
+  const observer = new MutationObserver(() => {
+    const [last] = path;
+    if (last === undefined || document.activeElement !== document.body) return;
+    if (last.isConnected && !last.matches(':disabled')) return;
+    const near = path.find((each) => each !== last && each.isConnected && page.contains(each));
+    const heir = [near?.matches('[tabindex="0"]') ? near : null, near?.querySelector(focusable)];
+    heir.find((each): each is HTMLElement => each instanceof HTMLElement)?.focus();
+  });
+  // A press on nothing takes the focus away too, and nothing leads back from there.
+  for (const event of ['focusin', 'pointerdown']) page.addEventListener(event, follow);
+  const attributeFilter = ['disabled'];
+  observer.observe(page, { childList: true, subtree: true, attributes: true, attributeFilter });
+  return () => {
+    observer.disconnect();
+    for (const event of ['focusin', 'pointerdown']) page.removeEventListener(event, follow);
+  };
+}
+
+function around(element: HTMLElement): readonly HTMLElement[] {
+  const { parentElement } = element;
+  return parentElement === null ? [] : [parentElement, ...around(parentElement)];
+}
