@@ -59,7 +59,7 @@ inChromium('the chart of points by day', (here) => {
       expect((await each.boundingBox())?.y).toBeGreaterThanOrEqual(zero?.y ?? Infinity);
     const given = await page.locator('.chart .series-2').last().boundingBox();
     expect((given?.y ?? 0) + (given?.height ?? 0)).toBeLessThanOrEqual((zero?.y ?? 0) + 1);
-    const labels = await page.locator('.chart .axis.end').allInnerTexts();
+    const labels = await page.locator('.chart .axis.end').allTextContents();
     expect(labels.filter((text) => /^−?\d+k$/.test(text)).length).toBeGreaterThan(2);
   });
 

@@ -99,8 +99,12 @@ inChromium('the edges of Studio', (here) => {
     const page = await here.open({ isBare: true });
     await page.getByRole('button', { name: 'Add events' }).click();
     const field = page.getByLabel('Events as CSV, cells of a spreadsheet or JSON Lines');
-    const header = ['occurredAt', 'externalUserId', 'externalTaskId', 'steps', 'distanceKm'].join('\t');
-    await field.fill(`${header}\n2026-01-02\tann\twalks\t12000\t9,5\n2026-01-03\tbob\twalks\t500\t\n`);
+    const rows = [
+      ['occurredAt', 'externalUserId', 'externalTaskId', 'steps', 'distanceKm', 'veryActiveMinutes'],
+      ['2026-01-02', 'ann', 'walks', '12000', '9,5', '12'],
+      ['2026-01-03', 'bob', 'walks', '500', '0,5', '0'],
+    ];
+    await field.fill(rows.map((row) => row.join('\t')).join('\n'));
     await page.getByRole('button', { name: 'Use them' }).click();
     await page.locator('.events-line', { hasText: 'tabs between cells, 9,5 as 9.5' }).waitFor();
     await page.getByRole('button', { name: 'Other events' }).click();
@@ -118,7 +122,7 @@ inChromium('the edges of Studio', (here) => {
     expect(answer?.status()).toBe(404);
     await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
     expect(await violationsIn(page)).toEqual([]);
-    expect(here.complaints.splice(0).length).toBeLessThan(2);
+    expect(here.complaints.splice(0).every((said) => said.includes('404'))).toBe(true);
   });
 });
 

@@ -78,7 +78,7 @@ export function inChromium(name: string, define: (here: StudioInChromium) => voi
       context = await browser.newContext({ viewport: size, colorScheme });
       watch(new URL(studio.address).origin);
       const page = await openAgain();
-      await page.locator(isBare === true ? '.empty' : '.totals').waitFor();
+      await page.locator(isBare === true ? '.empty' : '.totals').waitFor({ state: 'attached' });
       return page;
     }
 

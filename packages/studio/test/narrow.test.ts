@@ -100,7 +100,7 @@ inChromium('Studio with long names, many rules and little room', (here) => {
     const whole = await height();
     await page.getByRole('button', { name: 'Larger' }).click();
     await expect.poll(height).toBeGreaterThan(whole * 1.2);
-    await page.getByRole('button', { name: 'As wide as there is room' }).click();
+    await page.getByRole('button', { name: 'Width of the panel' }).click();
     await expect.poll(height).toBe(before);
     await graph.locator('[role="button"]').first().focus();
     await page.keyboard.press('-');

@@ -45,7 +45,7 @@ export function GraphZoom({ zoom, place }: Props) {
   const ways = [
     { text: '−', name: 'Smaller', act: () => zoomBy(zoom, place.current, 1 / step) },
     { text: '+', name: 'Larger', act: () => zoomBy(zoom, place.current, step) },
-    { text: 'Width', name: 'As wide as there is room', act: () => (zoom.value = null) },
+    { text: 'Width', name: 'Width of the panel', act: () => (zoom.value = null) },
     { text: 'Whole', name: 'Whole graph', act: fitWhole },
   ];
   return (

@@ -16,9 +16,9 @@ export function keepFocus(page: HTMLElement): () => void {
     const [last] = path;
     if (last === undefined || document.activeElement !== document.body) return;
     if (last.isConnected && !last.matches(':disabled')) return;
-    const near = path.find((each) => each !== last && each.isConnected && page.contains(each));
-    const heir = [near?.matches('[tabindex="0"]') ? near : null, near?.querySelector(focusable)];
-    heir.find((each): each is HTMLElement => each instanceof HTMLElement)?.focus();
+    for (const near of path.filter((each) => each.isConnected && page.contains(each))) {
+      if (takesFocus(near)) return;
+    }
   });
   // A press on nothing takes the focus away too, and nothing leads back from there.
   for (const event of ['focusin', 'pointerdown']) page.addEventListener(event, follow);
@@ -28,6 +28,15 @@ export function keepFocus(page: HTMLElement): () => void {
     observer.disconnect();
     for (const event of ['focusin', 'pointerdown']) page.removeEventListener(event, follow);
   };
+}
+
+/** Whether an element, or the first within it that can, takes the focus. What is hidden doesn't. */
+function takesFocus(element: HTMLElement): boolean {
+  for (const each of [element, ...element.querySelectorAll<HTMLElement>(focusable)]) {
+    if (each.matches(focusable)) each.focus();
+    if (document.activeElement === each) return true;
+  }
+  return false;
 }
 
 function around(element: HTMLElement): readonly HTMLElement[] {
