@@ -31,8 +31,8 @@ type Host = Pick<AnalyzeOptions, 'functions' | 'facts'>;
 /** Describes a function; null for a name that none has. */
 export function describeFunction(name: string, { functions }: Host): Description | null {
   if (isFunctionName(name)) {
-    const { written, doc } = ownFunctions[name];
-    return { signature: written, parameters: parametersIn(written), doc };
+    const { written } = ownFunctions[name];
+    return { signature: written, parameters: parametersIn(written), doc: functionDocs[name] };
   }
   const host = functions?.get(name);
   return host === undefined ? null : describeHostFunction(host);

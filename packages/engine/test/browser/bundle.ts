@@ -4,7 +4,8 @@ import { build } from 'esbuild';
 
 /**
  * Modules of `external` are loaded when they are needed. A script for a page: minified, without anything of
- * Node, since esbuild would find nothing to put in its place.
+ * Node, since esbuild would find nothing to put in its place, and without notices of licences, which pages
+ * keep in a file beside it.
  */
 export async function bundleForBrowser(contents: string, external: readonly string[] = []): Promise<string> {
   const result = await build({
@@ -17,6 +18,7 @@ export async function bundleForBrowser(contents: string, external: readonly stri
     format: external.length > 0 ? 'esm' : 'iife',
     target: 'es2023',
     conditions: ['@merit/source'],
+    legalComments: 'none',
     logLevel: 'silent',
   });
   const [file] = result.outputFiles;

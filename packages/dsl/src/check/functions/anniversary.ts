@@ -10,7 +10,6 @@ const year: Wanted = { text: 'an int for the year', accepts: ({ kind }) => kind 
 /** The day of a date in another year. A year beyond 1 to 9999 has no result while deciding. */
 export const anniversaryFunction: PlainFunction = {
   written: 'anniversary(date, year)',
-  doc: 'the day of a date in another year; 28 February for a 29th in years without one',
   argumentsMin: 2,
   argumentsMax: 2,
   argument: (index) => (index === 0 ? date : year),

@@ -33,7 +33,6 @@ const buckets: Wanted = {
  */
 export const bucketFunction: PlainFunction = {
   written: 'bucket("salt", key, buckets)',
-  doc: 'a whole number from 0 to n−1 that is always the same for one salt and up to eight keys',
   argumentsMin: 3,
   argumentsMax: 2 + keysMax,
   argument: (index, _first, count) => (index === 0 ? salt : index < count - 1 ? key : buckets),

@@ -22,7 +22,6 @@ function inUnit(name: DurationFunctionName, milliseconds: number, places: number
   const result = decimalType(undefined, places);
   return {
     written: `${name}(duration)`,
-    doc: `a duration as a decimal number of ${name}`,
     argumentsMin: 1,
     argumentsMax: 1,
     argument: () => duration,

@@ -17,28 +17,22 @@ export const functions: Functions = {
   ...textFunctions,
   any: {
     written: 'any(list, item => condition)',
-    doc: 'whether the condition holds for one item of a list at least',
   },
   all: {
     written: 'all(list, item => condition)',
-    doc: 'whether the condition holds for every item of a list',
   },
   count: {
     written: 'count(list, item => condition)',
-    doc: 'how many items a list has, or for how many of them the condition holds',
   },
   sum: {
     written: 'sum(list, item => amount)',
-    doc: 'the sum of a list, or of what is made of its items',
   },
   anniversary: anniversaryFunction,
   linear: {
     written: 'linear(value, 0 => 10, 60 => 50)',
-    doc: 'straight lines through the points, flat outside them',
   },
   ladder: {
     written: 'ladder(value, 0 => "Bronze", 100 => "Silver")',
-    doc: 'the step that x stands on: see ladders',
   },
   bucket: bucketFunction,
 };

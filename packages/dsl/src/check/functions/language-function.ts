@@ -14,8 +14,6 @@ import type { CheckContext } from '../context.js';
 export interface OwnFunction {
   /** As it is written for help: `clamp(value, low, high)`. */
   readonly written: string;
-  /** What it gives, in the words of `docs/language.md`. */
-  readonly doc: string;
 }
 
 /** A function whose arguments are values that are there, each checked by itself. */

@@ -39,7 +39,6 @@ import type { PlainFunction, PlainSignature, Wanted } from './language-function.
 export const numberFunctions: { readonly [name in NumberFunctionName]: PlainFunction } = {
   min: {
     ...widest('min(a, b)', 2, null),
-    doc: 'the least, of numbers or of durations; of a list without items it is missing',
     fold: ofEither(
       ([first, ...rest]) => rest.reduce<Rational>(min, first),
       (values) => Math.min(...values),
@@ -49,7 +48,6 @@ export const numberFunctions: { readonly [name in NumberFunctionName]: PlainFunc
   },
   max: {
     ...widest('max(a, b)', 2, null),
-    doc: 'the greatest, of numbers or of durations; of a list without items it is missing',
     fold: ofEither(
       ([first, ...rest]) => rest.reduce<Rational>(max, first),
       (values) => Math.max(...values),
@@ -59,7 +57,6 @@ export const numberFunctions: { readonly [name in NumberFunctionName]: PlainFunc
   },
   abs: {
     ...widest('abs(value)', 1, 1),
-    doc: 'x without its sign',
     fold: ofEither(
       ([value]) => abs(value),
       ([value = 0]) => Math.abs(value),
@@ -69,7 +66,6 @@ export const numberFunctions: { readonly [name in NumberFunctionName]: PlainFunc
   },
   clamp: {
     ...widest('clamp(value, low, high)', 3, 3),
-    doc: 'x, not below low and not above high; low where low is above high',
     fold: ofEither(
       ([value, low, high]) => max(low, min(high, value)),
       ([value = 0, low = 0, high = 0]) => Math.max(low, Math.min(high, value)),
@@ -79,18 +75,16 @@ export const numberFunctions: { readonly [name in NumberFunctionName]: PlainFunc
   },
   round: {
     ...limited('round(value, places)', 1, places(), roundedOf),
-    doc: 'the nearest whole number, or the nearest with so many places; halves go away from zero',
     fold: ofNumbers(([value, places]) => round(value, wholeNumber(places))),
     range: rounded,
     size: (given) => sizeOfRounded(given, given.length > 1),
     steps: stepsToRound,
   },
-  floor: whole('floor(value)', 'the next whole number below', floor),
-  ceil: whole('ceil(value)', 'the next whole number above', ceil),
-  trunc: whole('trunc(value)', 'the next whole number towards zero', trunc),
+  floor: whole('floor(value)', floor),
+  ceil: whole('ceil(value)', ceil),
+  trunc: whole('trunc(value)', trunc),
   sqrt: {
     ...ofNumber('sqrt(value)', () => decimalType()),
-    doc: 'the square root',
     fold: ofNumbers(([value]) => squareRoot(value)),
     range: rootsOf,
     size: ([{ whole, places } = smallSize]) =>
@@ -100,7 +94,6 @@ export const numberFunctions: { readonly [name in NumberFunctionName]: PlainFunc
   },
   pow: {
     ...limited('pow(value, exponent)', 2, exponent(), powerOf),
-    doc: 'the power; n is whole, from 0 to 1,000',
     fold: ofNumbers(([value, exponent]) => power(value, wholeNumber(exponent))),
     range: powersOf,
     size: ([{ whole, places } = smallSize], greatest) =>
@@ -111,10 +104,9 @@ export const numberFunctions: { readonly [name in NumberFunctionName]: PlainFunc
 
 const number: Wanted = { text: 'numbers', accepts: isNumber };
 
-function whole(written: string, doc: string, map: (value: Rational) => Rational): PlainFunction {
+function whole(written: string, map: (value: Rational) => Rational): PlainFunction {
   return {
     ...ofNumber(written, () => intType()),
-    doc,
     fold: ofNumbers(([value]) => map(value)),
     range: wholeOf(map),
     size: (given) => sizeOfRounded(given, false),

@@ -21,7 +21,6 @@ export const textFunctions: { readonly [name in TextFunctionName]: PlainFunction
   length: {
     ...oneText,
     written: 'length(text)',
-    doc: 'the characters of a text, the items of a list',
     argument: () => textOrList,
     result: ([type]) => lengthOf(type),
     fold: ofTexts((value) => fromInteger(countCodePoints(value))),
@@ -29,24 +28,21 @@ export const textFunctions: { readonly [name in TextFunctionName]: PlainFunction
     size: () => countSize,
     steps: ([given = smallSize]) => stepsToMap(given),
   },
-  lower: mapping('lower(text)', 'the text in lower case', toLowerCase),
-  upper: mapping('upper(text)', 'the text in upper case', toUpperCase),
-  trim: mapping('trim(text)', 'the text without blanks at its ends', (value) => value.trim()),
+  lower: mapping('lower(text)', toLowerCase),
+  upper: mapping('upper(text)', toUpperCase),
+  trim: mapping('trim(text)', (value) => value.trim()),
   contains: search({
     written: 'contains(text, part)',
-    doc: 'whether a part stands somewhere in the text',
     fold: ofTexts((value, part) => value.includes(part)),
     stepsOf: stepsToSearch,
   }),
   startsWith: search({
     written: 'startsWith(text, start)',
-    doc: 'whether the text begins with a part',
     fold: ofTexts((value, start) => value.startsWith(start)),
     stepsOf: stepsToMatch,
   }),
   endsWith: search({
     written: 'endsWith(text, end)',
-    doc: 'whether the text ends with a part',
     fold: ofTexts((value, end) => value.endsWith(end)),
     stepsOf: stepsToMatch,
   }),
@@ -59,11 +55,10 @@ function lengthOf(type: Type | undefined): Type {
 }
 
 /** Of a listed text every result is known. */
-function mapping(written: string, doc: string, map: (value: string) => string): PlainFunction {
+function mapping(written: string, map: (value: string) => string): PlainFunction {
   return {
     ...oneText,
     written,
-    doc,
     result: ([type]) => mappedText(type as TextType, map),
     fold: ofTexts(map),
     range: null,
@@ -77,7 +72,7 @@ function mappedText({ values, max }: TextType, map: (value: string) => string): 
   return values === null ? textType(null, max) : textType([...new Set(values.map(map))]);
 }
 
-type Search = Pick<PlainFunction, 'written' | 'doc' | 'fold'> & {
+type Search = Pick<PlainFunction, 'written' | 'fold'> & {
   readonly stepsOf: (text: Size, part: Size) => number;
 };
 
