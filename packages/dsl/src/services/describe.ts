@@ -3,6 +3,7 @@ import { type ArgumentName, argumentKinds, argumentNames, refusalOf } from '../c
 import { factDocs } from '../check/facts/fact-docs.js';
 import { factOf, factSignatures } from '../check/facts/fact-signature.js';
 import { scopeNames } from '../check/facts/member.js';
+import { functionDocs } from '../check/functions/function-docs.js';
 import { isFunctionName, functions as ownFunctions } from '../check/functions/functions.js';
 import type { HostFunction } from '../check/host-function.js';
 import { calendarDocs, didDoc, idDoc, ladderDocs, ownNameDocs, scopeDocs } from '../check/member-docs.js';
