@@ -39,12 +39,12 @@ inChromium('the edges of Studio', (here) => {
         await dialogue.waitFor();
         await close();
         await dialogue.waitFor({ state: 'detached' });
-        expect(await focused(page)).toBe(name);
+        await expect.poll(() => focused(page)).toBe(name);
       }
     }
     await page.getByRole('button', { name: 'Add events' }).click();
     await selectOutOf(page, page.locator('textarea.pasted'));
-    expect(await dialogue.isVisible()).toBe(true);
+    await dialogue.waitFor();
   });
 
   it('keeps the focus near where it was when a button takes itself away', async () => {
@@ -52,7 +52,7 @@ inChromium('the edges of Studio', (here) => {
     await page.locator('.people button').first().click();
     await page.getByRole('button', { name: 'Everybody again' }).press('Enter');
     await page.getByRole('button', { name: 'Everybody again' }).waitFor({ state: 'detached' });
-    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
+    await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(false);
   });
 
   it('never says of what is on its way that there is none', async () => {
@@ -92,7 +92,7 @@ inChromium('the edges of Studio', (here) => {
     await page.locator('.event-list .plain').first().click();
     const failed = page.locator('.part.passed .clause', { hasText: /^fails: / }).first();
     await failed.waitFor();
-    expect(await failed.locator('.chip').first().innerText()).toMatch(/^\w.* \d/);
+    await expect.poll(() => failed.locator('.chip').first().innerText()).toMatch(/^\w.* \d/);
   });
 
   it('reads cells of a spreadsheet, and says of a file that it is empty', async () => {

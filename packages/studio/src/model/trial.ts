@@ -119,12 +119,7 @@ export function createTrial(studio: Studio): Trial {
     const filter = trial.filter.peek();
     const run = await link.ask('run', { ...asked, baseline, filter });
     if (!isNewest()) return;
-    batch(() => {
-      trial.range.value = bound?.range ?? null;
-      if (run !== null) trial.run.value = run;
-      trial.isStale.value = false;
-      trial.problem.value = null;
-    });
+    show(trial, run, bound?.range ?? null);
     test(studio.spec.peek());
     const { index } = trial.why.peek() ?? { index: null };
     if (index === null || run === null) return;
@@ -167,15 +162,7 @@ export function createTrial(studio: Studio): Trial {
     if (report.peek()?.isSound === true) test(spec);
   });
   effect(() => {
-    // Another strategy has other parameters, and other texts to compare with; events stay.
-    if (visit.value === 0) return;
-    batch(() => {
-      [trial.params.value, trial.paramsBefore.value, trial.filter.value] = [{}, [], {}];
-      [trial.setParams.value, trial.isAsDeclared.value] = [null, false];
-      [trial.baselines.value, trial.baseline.value] = [none, null];
-      [trial.run.value, trial.range.value, trial.why.value, trial.tests.value] = [null, null, null, null];
-      [trial.problem.value, trial.paramProblems.value] = [null, []];
-    });
+    if (visit.value !== 0) forgetStrategy(trial);
   });
   const beginEvents = createTurns();
   const takeEvents: Trial['takeEvents'] = async (events, source, set = null) => {
@@ -199,11 +186,33 @@ export function createTrial(studio: Studio): Trial {
     runAgain();
   };
   const takeEventsAgain = async () => {
-    if (latest === null) return;
-    await link.ask('takeEvents', latest);
-    runAgain();
+    if (latest !== null) await link.ask('takeEvents', latest).then(runAgain);
   };
   return { ...trial, takeEvents, takeEventsAgain };
+}
+
+function show(
+  trial: ReturnType<typeof createSignals>,
+  run: RunReport | null,
+  range: AwardRange | null,
+): void {
+  batch(() => {
+    trial.range.value = range;
+    if (run !== null) trial.run.value = run;
+    trial.isStale.value = false;
+    trial.problem.value = null;
+  });
+}
+
+/** Another strategy has other parameters, and other texts to compare with; events stay. */
+function forgetStrategy(trial: ReturnType<typeof createSignals>): void {
+  batch(() => {
+    [trial.params.value, trial.paramsBefore.value, trial.filter.value] = [{}, [], {}];
+    [trial.setParams.value, trial.isAsDeclared.value] = [null, false];
+    [trial.baselines.value, trial.baseline.value] = [none, null];
+    [trial.run.value, trial.range.value, trial.why.value, trial.tests.value] = [null, null, null, null];
+    [trial.problem.value, trial.paramProblems.value] = [null, []];
+  });
 }
 
 /** What is set and counts; null where what the text declares does. */

@@ -1,14 +1,13 @@
 import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
 import { attempt } from '../model/home-actions.js';
 import { type Studio, zoneOf } from '../model/studio.js';
-import { messageOf } from '../model/told.js';
 import type { Trial } from '../model/trial.js';
 import { explain } from '../model/trial-actions.js';
 import type { EventRowsReport } from '../protocol/reports.js';
 import { count } from '../shown/numbers.js';
 import { Failure } from './failure.js';
 import { Name } from './name.js';
+import { useAnswer } from './use-answer.js';
 import { Rest } from './use-cut.js';
 import { When } from './when.js';
 import { Why } from './why.js';
@@ -27,20 +26,22 @@ export function EventsTab({ studio, trial }: EventsProps) {
   const rowsShown = useSignal(rowsStep);
   const { search, filter, run, why } = trial;
   const pageZone = run.value?.events.timeZone ?? zoneOf(studio);
-  useEffect(() => {
-    let isCurrent = true;
-    studio.link
-      .ask('eventRows', { search: search.value, filter: filter.value, from: 0, count: rowsShown.value })
-      .then((rows) => {
-        if (isCurrent) found.value = rows;
-      })
-      .catch((error: unknown) => {
-        if (isCurrent) failure.value = messageOf(error);
-      });
-    return () => {
-      isCurrent = false;
-    };
-  }, [studio, search.value, filter.value, run.value, rowsShown.value]);
+  useAnswer(
+    {
+      ask: () =>
+        studio.link.ask('eventRows', {
+          search: search.value,
+          filter: filter.value,
+          from: 0,
+          count: rowsShown.value,
+        }),
+      onAnswer: (rows) => {
+        found.value = rows;
+      },
+      failure,
+    },
+    [studio, search.value, filter.value, run.value, rowsShown.value],
+  );
   const { rows, total } = found.value ?? { rows: [], total: 0 };
   return (
     <div class="events">

@@ -3,12 +3,12 @@ import { useEffect, useRef } from 'preact/hooks';
 import { flowOf } from '../model/graph-flow.js';
 import { toPicture } from '../model/picture.js';
 import { revealInText, type Studio } from '../model/studio.js';
-import { messageOf } from '../model/told.js';
 import type { Trial } from '../model/trial.js';
 import type { GraphReport } from '../protocol/reports.js';
 import { Failure } from './failure.js';
 import { GraphZoom, showZoomed, zoomBy, zoomOf } from './graph-zoom.js';
 import { enliven, markCaret, stepFrom, writeCounts } from './live-graph.js';
+import { useAnswer } from './use-answer.js';
 
 interface GraphProps {
   readonly studio: Studio;
@@ -28,21 +28,17 @@ export function GraphTab({ studio, trial }: GraphProps) {
   const zoom = useSignal<number | null>(null);
   const { report, caret } = studio;
   const { run, isStale } = trial;
-  useEffect(() => {
-    let isCurrent = true;
-    studio.link
-      .ask('graph', null)
-      .then((graph) => {
+  useAnswer(
+    {
+      ask: () => studio.link.ask('graph', null),
+      onAnswer: (graph) => {
         // The picture of the last text without mistakes stays.
-        if (isCurrent && graph !== null) drawn.value = { graph, picture: toPicture(graph.markup) };
-      })
-      .catch((error: unknown) => {
-        if (isCurrent) failure.value = messageOf(error);
-      });
-    return () => {
-      isCurrent = false;
-    };
-  }, [studio, report.value]);
+        if (graph !== null) drawn.value = { graph, picture: toPicture(graph.markup) };
+      },
+      failure,
+    },
+    [studio, report.value],
+  );
   useEffect(() => {
     if (drawn.value === null) return;
     const { picture, graph } = drawn.value;

@@ -1,6 +1,6 @@
 import type { Signal } from '@preact/signals';
 
-/** How large the picture is, 1 for as it was drawn; null for as wide as there is room, but no wider than that. */
+/** How large the picture is, 1 for as drawn; null for as wide as there is room, but no wider than drawn. */
 export type Zoom = Signal<number | null>;
 
 const [least, most] = [0.02, 4];

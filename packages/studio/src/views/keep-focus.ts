@@ -2,8 +2,8 @@ const focusable =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea, summary, [tabindex="0"], [contenteditable="true"]';
 
 /**
- * Keeps the focus near where it was when what has it is taken away or can't be used any more; browsers leave it
- * to the whole page. Gives what stops that.
+ * Keeps the focus near where it was when what has it is taken away or disabled; browsers would give it to the
+ * whole page. Gives what stops that.
  */
 export function keepFocus(page: HTMLElement): () => void {
   /** What had the focus last, and what it stands in. */

@@ -7,8 +7,8 @@ interface NameProps {
 }
 
 /**
- * A name or an id, in its own direction whatever stands beside it. Where there is no room it is cut; the whole
- * shows when it is pointed at, and while what it stands in has the focus.
+ * A name or an id, in its own direction whatever stands beside it. Where there is no room it is cut. All of
+ * it shows under the pointer, and while what it stands in has the focus.
  */
 export function Name({ of }: NameProps) {
   return (

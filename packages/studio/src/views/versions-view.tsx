@@ -174,5 +174,5 @@ function Figures({ metrics }: { readonly metrics: Told<readonly Metric[]> }) {
   }
   const told = metrics.value.filter(({ value }) => value !== 0);
   if (told.length === 0) return <p class="muted">It decided nothing in seven days.</p>;
-  return <p>In seven days: {told.map(({ name, value }) => `${name} ${count(value)}`).join(' · ')}</p>;
+  return <p>In seven days: {told.map(({ name, value }) => [name, count(value)].join(' ')).join(' · ')}</p>;
 }
