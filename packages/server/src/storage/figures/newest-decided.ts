@@ -10,6 +10,12 @@ interface DecidedRow {
 
 interface VersionRow {
   readonly strategy_version: number;
+  readonly created_at: number;
+}
+
+interface AwardingVersion extends VersionName {
+  /** When it awarded last. */
+  readonly last: number;
 }
 
 type DecidedOfOwner = DecidedRow & Pick<VersionName, 'owner'>;
@@ -22,9 +28,9 @@ const within = `substr(strategy_id, 1, 7) = 'custom:' and strategy_id = $1 and s
 const VERSIONS_MAX = 100;
 
 /** $1 is the strategy, $2 a version above it, $3 the owner's number. */
-const versionSql = `select strategy_version from awards
+const versionSql = `select strategy_version, created_at from awards
   where substr(strategy_id, 1, 7) = 'custom:' and strategy_id = $1 and strategy_version < $2 and owner_id = $3
-  order by strategy_version desc limit 1`;
+  order by strategy_version desc, created_at desc limit 1`;
 const aboveAll = 2_147_483_647;
 
 const cutSql = `select created_at as place from awards where ${within}
@@ -53,15 +59,15 @@ export function createNewestFinder({ connection, owners }: Session): RecordedEve
   }
 
   /** One look at the index for each: of the versions of a strategy few have ever awarded. */
-  async function versionsOf({ owner, strategyId }: StrategyName): Promise<readonly VersionName[]> {
+  async function versionsOf({ owner, strategyId }: StrategyName): Promise<readonly AwardingVersion[]> {
     const ownerId = await owners.find(owner);
-    const versions: VersionName[] = [];
+    const versions: AwardingVersion[] = [];
     while (versions.length < VERSIONS_MAX) {
       const below = versions.at(-1)?.version ?? aboveAll;
       const { rows } = await connection.query<VersionRow>(versionSql, [strategyId, below, ownerId]);
-      const version = rows[0]?.strategy_version;
-      if (version === undefined) break;
-      versions.push({ owner, strategyId, version });
+      const [row] = rows;
+      if (row === undefined) break;
+      versions.push({ owner, strategyId, version: row.strategy_version, last: row.created_at });
     }
     return versions;
   }
@@ -69,9 +75,15 @@ export function createNewestFinder({ connection, owners }: Session): RecordedEve
   return async ({ strategies: [a, b], limit, ...moments }) => {
     const versions = await versionsOf(a);
     const all = a.strategyId === b.strategyId ? versions : [...versions, ...(await versionsOf(b))];
-    const found: DecidedOfOwner[] = [];
-    for (const version of all) found.push(...(await newestOf(version, moments, limit)));
-    const newest = found.toSorted(byTime).slice(-limit);
+    let newest: readonly DecidedOfOwner[] = [];
+    let { from } = moments;
+    for (const version of all.toSorted((one, other) => other.last - one.last)) {
+      if (version.last < from) break;
+      const found = await newestOf(version, { from, to: moments.to }, limit);
+      newest = [...newest, ...found].toSorted(byTime).slice(-limit);
+      // Once there are enough, an award that is older than all of them is not asked for.
+      if (newest.length === limit) from = newest[0]?.created_at ?? from;
+    }
     return newest.map((row) => ({ owner: row.owner, awardId: row.award_id }));
   };
 }
