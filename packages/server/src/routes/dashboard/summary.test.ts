@@ -66,6 +66,22 @@ describe('GET /dashboard/summary', () => {
       expect(recorded.totals).toMatchObject({ actions: 1, awards: 2, points: 2, newUsers: 1 });
     });
 
+    it('goes on to tomorrow where a game has begun it, unless `to` is given', async () => {
+      const { client } = await service().keyClient();
+      const game = await makeEchoGame(client, { timeZone: 'Pacific/Kiritimati' });
+      await award(client, await makeEchoGame(client), { points: 100 });
+      await award(client, game, { points: 3 });
+      const body = await summary(client);
+      expect(body).toMatchObject({ from: '2025-12-17T00:00:00.000Z', to: '2026-01-17T00:00:00.000Z' });
+      expect(body.totals).toMatchObject({ awards: 2, points: 103 });
+      expect(awarded(body)).toEqual([
+        ['2026-01-15', 1],
+        ['2026-01-16', 1],
+      ]);
+      expect(awarded(await summary(client, '?to=2026-01-15'))).toEqual([['2026-01-15', 1]]);
+      expect(awarded(await summary(client, `?gameId=${game.gameId}`))).toEqual([['2026-01-15', 1]]);
+    });
+
     it('tells what was awarded in a game on its own days', async () => {
       const { client } = await service().keyClient();
       const game = await makeEchoGame(client, { timeZone: 'Asia/Tokyo' });

@@ -57,7 +57,8 @@ export const getDashboardSummaryRoute = defineRoute({
     'happened by the clocks of their games, all else on the day of UTC on which it was made. With `recordedFrom` or ' +
     '`recordedTo`, all on the day of UTC on which it was recorded. With `gameId`, what was awarded in that game on its ' +
     'days. Days are whole; a week or month at either end holds its days within the range. Where nothing happened there ' +
-    'are zeros. At most 400 buckets; the thirty days up to today where nothing else is said.',
+    'are zeros. At most 400 buckets; the thirty days up to today where nothing else is said, and tomorrow where ' +
+    'something happened in a game whose clock already has it.',
   guard: 'default',
   query: {
     ...happened,

@@ -48,13 +48,15 @@ export async function summarizeActivity(call: Call, query: SummarizeActivity): P
   const starts = bucketsOf(range, groupBy, BUCKETS_MAX);
   if (starts.length > BUCKETS_MAX) throw tooLong(groupBy);
   const sums = new Map<number, Activity>(starts.map((start) => [start, noActivity]));
+  let { toDay } = range;
   for (const { day, ...activity } of await days()) {
     const start = bucketOf(day, groupBy);
     sums.set(start, addActivity(sums.get(start) ?? noActivity, activity));
+    toDay = Math.max(toDay, day + 1);
   }
   return {
     from: writable(startOfDay(range.fromDay)),
-    to: writable(startOfDay(range.toDay)),
+    to: writable(startOfDay(toDay)),
     totals: [...sums.values()].reduce(addActivity, noActivity),
     series: [...sums].map(([day, activity]) => ({ start: writable(startOfDay(day)), ...activity })),
   };
@@ -64,7 +66,7 @@ interface Days {
   readonly range: DayRange;
   /** By whose clock they are days. */
   readonly timeZone: string;
-  /** Those on which there was anything. */
+  /** Those on which there was anything, oldest first; also the day after the range where a clock already has it. */
   readonly days: () => Promise<readonly (Partial<Activity> & { readonly day: number })[]>;
 }
 
@@ -93,12 +95,11 @@ async function daysAsked(call: Call, query: SummarizeActivity): Promise<Days> {
   const paths = recorded === null ? inQuery : recordedInQuery;
   const range = wholeDays(recorded ?? happened, 'UTC', clock.now(), paths);
   const scope = ownerToList(call.principal, owner);
-  const read = () => activity.days({ owner: scope, ...range });
-  return {
-    range,
-    timeZone: 'UTC',
-    days: recorded === null ? async () => (await read()).map(asHappened) : read,
-  };
+  const read = (toDay: number) => activity.days({ owner: scope, fromDay: range.fromDay, toDay });
+  if (recorded !== null) return { range, timeZone: 'UTC', days: () => read(range.toDay) };
+  // A game to the east of UTC may have begun tomorrow.
+  const toDay = (happened?.to ?? null) === null ? range.toDay + 1 : range.toDay;
+  return { range, timeZone: 'UTC', days: async () => (await read(toDay)).map(asHappened) };
 }
 
 /** A day with what happened on it. What is made is made when it is recorded. */
