@@ -63,6 +63,23 @@ inChromium('Studio with long names, many rules and little room', (here) => {
     expect(await violationsIn(page)).toEqual([]);
   });
 
+  it.each([1024, 390, 360])('shows each tab whole at %i, what it counts on one line', async (width) => {
+    const page = await here.open({ viewport: { width, height: 844 } });
+    if (width < 1_100) await page.getByRole('button', { name: 'What it does' }).click();
+    await page.locator('.tabs .note', { hasText: '1 of 11' }).waitFor();
+    const broken = await page
+      .locator('.tabs .note')
+      .evaluateAll((notes) =>
+        notes.filter((note) => note.getClientRects().length > 1).map((note) => note.textContent),
+      );
+    expect(broken).toEqual([]);
+    const rights = await page
+      .locator('.tabs button')
+      .evaluateAll((tabs) => tabs.map((tab) => tab.getBoundingClientRect().right));
+    expect(rights).toHaveLength(5);
+    expect(Math.max(...rights)).toBeLessThanOrEqual(width);
+  });
+
   it('shows what is cut to whoever points at it and to whoever comes by keys', async () => {
     const page = await begin(1024, 768);
     const name = page.locator('h1 .cut');
