@@ -16,6 +16,8 @@ export interface UserTaskTotal extends Total {
   readonly externalTaskId: string;
   readonly firstAwardAt: number | null;
   readonly lastAwardAt: number | null;
+  /** When the task was deleted; null where it is there. */
+  readonly deletedAt: number | null;
 }
 
 export interface UserTotals {
@@ -41,6 +43,8 @@ export interface UserGameTotal {
   readonly owner: Owner;
   readonly points: number;
   readonly timesAwarded: number;
+  /** When the game was deleted; null where it is there. */
+  readonly deletedAt: number | null;
 }
 
 /** What a user has in a game, and when anything of theirs there, an award or an action, happened. */
@@ -103,9 +107,9 @@ export interface UsersTotalsFilter {
 export type GameKey = Pick<Game, 'owner' | 'gameId'>;
 export type TaskKey = Pick<Game, 'owner'> & Pick<UserTaskTotal, 'taskId'>;
 
-/** Totals, from counters; deleted tasks and games are in none of them. */
+/** Totals, from counters; what was earned in deleted tasks and games stays in them. */
 export interface PointsReads {
-  /** Ordered by task, then user (external ids, byte by byte). */
+  /** Ordered by task, then user (external ids, byte by byte); of tasks that had one id after another, oldest first. */
   ofGame(game: GameKey, filter: GamePointsFilter, page: PageRequest): Promise<Page<UserTaskTotal>>;
   /** Of some days, by their counters alone; the users are those of all time. */
   gameTotals(game: GameKey, filter: GamePointsFilter, days?: DayWindow | null): Promise<Totals>;

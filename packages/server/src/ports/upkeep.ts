@@ -11,7 +11,7 @@ export interface Upkeep {
   resume(): Promise<void>;
   /**
    * Ends after the step at hand; nothing is begun any more. Who waits for counters to be built is answered
-   * `unavailable`; who deleted a task isn't answered anything, since it is deleted.
+   * `unavailable`.
    */
   stop(): Promise<void>;
 }

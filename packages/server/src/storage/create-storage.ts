@@ -23,7 +23,6 @@ import { TransactionCount } from './transaction-count.js';
 import { UpkeepInSteps, type UpkeepOptions } from './upkeep/upkeep.js';
 import { createUpkeepBook, type UpkeepBook } from './upkeep/upkeep-book.js';
 import { verify } from './verify/verify.js';
-import type { WithdrawalName } from './withdrawal/withdrawal-step.js';
 
 export interface StorageOptions extends DatabaseOptions {
   /** `sqlite:<file>` or `postgres://…`. */
@@ -95,9 +94,8 @@ function keepBooks(
     standby: watch,
     transaction: (work, options) =>
       count.of(
-        onceCounted(() => transaction(withWithdrawals(work), options), {
+        onceCounted(() => transaction(({ books: own }) => work(own), options), {
           build: (missing) => upkeep.build(missing),
-          withdraw: (names) => upkeep.withdraw(names),
           onRepeat: () => count.noteRepeat(),
         }),
       ),
@@ -123,13 +121,12 @@ function keepBooks(
   };
 }
 
-/** The books of one session, the tally of what is done in them, and the tasks that are withdrawn with it. */
+/** The books of one session, and the tally of what is done in them. */
 interface UnitOfWork {
   readonly books: Books;
   readonly upkeepBook: UpkeepBook;
   readonly tally: Tally;
   readonly owners: OwnerNumbers;
-  readonly withdrawn: Session['withdrawn'];
 }
 
 type UnitFinder = (connection: Connection) => UnitOfWork;
@@ -145,13 +142,11 @@ function createUnit(connection: Connection, { ids, known, isSpread }: Shared, sl
   const tally = new Tally({ connection, isSpread }, slot);
   const owners = new OwnerNumbers(known, connection);
   const session = createSession(connection, { tally, owners, isSpread });
-  const { withdrawn } = session;
   return {
     books: createBooks(session, ids),
     upkeepBook: createUpkeepBook(session),
     tally,
     owners,
-    withdrawn,
   };
 }
 
@@ -204,7 +199,6 @@ function inTransaction<T>(
       const unit = unitOn(connection);
       unit.tally.clear();
       unit.owners.clear();
-      unit.withdrawn.clear();
       return work(unit);
     },
     (connection) => unitOn(connection).tally.write(),
@@ -212,38 +206,16 @@ function inTransaction<T>(
   );
 }
 
-/** What a transaction gave, and the tasks that are to be taken out of their games after it. */
-interface Done<T> {
-  readonly result: T;
-  readonly withdrawn: readonly WithdrawalName[];
-}
-
-function withWithdrawals<T>(work: (books: Books) => Promise<T>): (unit: UnitOfWork) => Promise<Done<T>> {
-  return async ({ books, withdrawn }) => {
-    const result = await work(books);
-    return { result, withdrawn: [...withdrawn].map(([taskId, owner]) => ({ owner, taskId })) };
-  };
-}
-
 interface Counting {
   readonly build: (missing: CountersMissing) => Promise<void>;
-  readonly withdraw: (names: readonly WithdrawalName[]) => Promise<void>;
   readonly onRepeat: () => void;
 }
 
-/**
- * Runs the work again once the counters are there that it found missing, and waits after it for those that it
- * changes. Nothing is held meanwhile.
- */
-async function onceCounted<T>(
-  work: () => Promise<Done<T>>,
-  { build, withdraw, onRepeat }: Counting,
-): Promise<T> {
+/** Runs the work again once the counters are there that it found missing. Nothing is held meanwhile. */
+async function onceCounted<T>(work: () => Promise<T>, { build, onRepeat }: Counting): Promise<T> {
   for (;;) {
     try {
-      const { result, withdrawn } = await work();
-      if (withdrawn.length > 0) await withdraw(withdrawn);
-      return result;
+      return await work();
     } catch (error) {
       if (!(error instanceof CountersMissing)) throw error;
       await build(error);

@@ -26,10 +26,6 @@ export const walks: readonly Walk[] = [
     ...{ madeIn: 'verify/', table, given: ['owner_id', 'scope'] },
     because: 'each award is counted for all that the published strategies of its owner ask for',
   })),
-  {
-    ...{ madeIn: 'verify/', table: 'task_withdrawals', given: ['game_id'] },
-    because: 'ends at the first task that a game is losing',
-  },
   { madeIn: 'exports/', because: 'gives all rows of a filter, in a thread and a session of its own' },
   {
     ...{ madeIn: 'awards/decided-awards.ts', table: 'awards' },
@@ -54,7 +50,7 @@ export const walks: readonly Walk[] = [
   },
 
   {
-    ...{ madeIn: 'withdrawal/withdrawal-step.ts', table: 'tasks', given: ['game_id'] },
+    ...{ madeIn: 'repositories/game-clearing.ts', table: 'tasks', given: ['game_id'] },
     because: 'goes down its own index as far as the step does: what was cleared is no longer in it',
   },
 
@@ -171,21 +167,6 @@ export const walks: readonly Walk[] = [
     ...{ madeIn: 'repositories/task-repository.ts', table: 'tasks', given: ['game_id'] },
     because: 'a game has ten thousand tasks at most, whose index is counted',
   },
-
-  // Deleted tasks are taken out in steps, each of so many rows as fit its time.
-  {
-    ...{ madeIn: 'withdrawal/', given: ['subject_id'] },
-    because: 'a step takes so many users or rows of one task',
-  },
-  ...[
-    { table: 'timelines', given: ['user_id', 'game_id'] },
-    // By either of two indexes, which cost about the same: those of the user, or of the game.
-    { table: 'actions', given: ['kind'] },
-    { table: 'tasks', given: ['game_id'] },
-  ].map((each) => ({
-    ...{ madeIn: 'withdrawal/take-rows.ts', ...each },
-    because: 'looks among the other tasks of a game, ten thousand at most, for the extreme that went',
-  })),
 ];
 
 export function isWalk(

@@ -279,8 +279,8 @@ describe('an export', () => {
       expect(deleted).toEqual([false, true, true, false]);
       expect(await rowsOf(client, `user-points?gameId=${runs}`)).toHaveLength(1);
       expect(await rowsOf(client, 'users')).toMatchObject([
-        { timesAwarded: 2 },
-        { timesAwarded: 0, points: 7 },
+        { timesAwarded: 3 },
+        { timesAwarded: 1, points: 7 },
       ]);
     });
 

@@ -27,13 +27,18 @@ describe('DELETE /games/{gameId}', () => {
       expect((await client.get('/games')).body.items).toEqual([]);
     });
 
-    it('keeps wallets, and frees the external id, which starts anew', async () => {
+    it('takes nothing from anybody, and frees the external id, which starts anew', async () => {
       const { client } = await service().keyClient();
       const game = await makeEchoGame(client, { externalGameId: 'walks' });
       await award(client, game, { points: 7 });
       await client.delete(`/games/${game.gameId}`);
       expect((await client.get('/users/ann/wallet')).body.points).toBe(7);
-      expect((await client.get('/users/ann/points')).body).toMatchObject({ points: 0, games: { items: [] } });
+      expect((await client.get('/users/ann/points')).body).toMatchObject({
+        points: 7,
+        games: { items: [{ externalGameId: 'walks', points: 7, deletedAt: '2026-01-15T12:00:00.000Z' }] },
+      });
+      const totals = (await client.post('/users/points/query', { externalUserIds: ['ann'] })).body;
+      expect(totals).toMatchObject({ items: [{ externalUserId: 'ann', points: 7 }] });
       const again = await makeGame(client, { externalGameId: 'walks' });
       expect((await client.get(`/games/${again.gameId}/users/ann/points`)).body.points).toBe(0);
     });

@@ -10,7 +10,8 @@ export const deleteGameRoute = defineRoute({
   path: '/games/{gameId}',
   tag: 'Games',
   summary: 'Delete a game',
-  description: 'Deletes a game: it is found nowhere afterwards; wallets keep what was earned in it.',
+  description:
+    'Deletes a game: it is found nowhere afterwards, and what was earned in it stays with its users.',
   guard: 'default',
   params: { gameId: uuid },
   responses: { 200: { description: 'The game as it was.', schema: deletedGame } },

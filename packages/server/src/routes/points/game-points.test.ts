@@ -22,6 +22,7 @@ const annRuns = {
   timesAwarded: 1,
   name: null,
   lastAwardAt: '2026-01-14T12:00:00.000Z',
+  deletedAt: null,
 };
 const annWalks = {
   externalUserId: 'ann',
@@ -30,6 +31,7 @@ const annWalks = {
   timesAwarded: 2,
   name: null,
   lastAwardAt: '2026-01-14T10:00:00.000Z',
+  deletedAt: null,
 };
 const bobWalks = {
   externalUserId: 'bob',
@@ -38,6 +40,7 @@ const bobWalks = {
   timesAwarded: 1,
   name: null,
   lastAwardAt: '2026-01-14T11:00:00.000Z',
+  deletedAt: null,
 };
 
 describe('GET /games/{gameId}/points', () => {

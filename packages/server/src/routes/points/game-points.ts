@@ -13,7 +13,8 @@ export const gamePointsRoute = defineRoute({
   tag: 'Points',
   summary: "Get a game's points",
   description:
-    'Reads what every user has in each task of a game, by task and user; of one task by points, too.',
+    'Reads what every user has in each task of a game, by task and user, with tasks that were deleted; of one ' +
+    'task by points, too.',
   guard: 'default',
   params: { gameId: uuid },
   query: {

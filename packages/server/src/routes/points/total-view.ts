@@ -23,6 +23,11 @@ export function totalView({ externalUserId, points, timesAwarded }: Total) {
 
 const lastAwardAt = time.nullable();
 
+/** Of a task in lists of what was earned. */
+export const taskDeletedAt = time
+  .nullable()
+  .meta({ description: 'When the task was deleted; null where it is there.' });
+
 export const taskTotal = z.object({ ...totalShape, name, lastAwardAt }).meta({ id: 'TaskTotal' });
 
 /** The views of rows of a page are written out: a spread costs more than reading the row. */
@@ -32,11 +37,11 @@ export function taskTotalView(row: Named<UserTaskTotal>) {
 }
 
 export const gameTotal = z
-  .object({ ...totalShape, name, externalTaskId: externalId, lastAwardAt })
+  .object({ ...totalShape, name, externalTaskId: externalId, lastAwardAt, deletedAt: taskDeletedAt })
   .meta({ id: 'GameTotal' });
 
 export function gameTotalView(row: Named<UserTaskTotal>) {
-  const { externalUserId, points, timesAwarded, name, lastAwardAt, externalTaskId } = row;
+  const { externalUserId, points, timesAwarded, name, lastAwardAt, externalTaskId, deletedAt } = row;
   return {
     externalUserId,
     points,
@@ -44,6 +49,7 @@ export function gameTotalView(row: Named<UserTaskTotal>) {
     name,
     lastAwardAt: isoTimeOrNull(lastAwardAt),
     externalTaskId,
+    deletedAt: isoTimeOrNull(deletedAt),
   };
 }
 
@@ -80,8 +86,8 @@ export function detailedTaskTotalView(row: DetailedTotal) {
 }
 
 export function detailedGameTotalView(row: DetailedTotal) {
-  const { externalUserId, points, timesAwarded, name, lastAwardAt, externalTaskId, awards, awardsTruncated } =
-    row;
+  const { externalUserId, points, timesAwarded, name, lastAwardAt, externalTaskId, deletedAt } = row;
+  const { awards, awardsTruncated } = row;
   return {
     externalUserId,
     points,
@@ -89,6 +95,7 @@ export function detailedGameTotalView(row: DetailedTotal) {
     name,
     lastAwardAt: isoTimeOrNull(lastAwardAt),
     externalTaskId,
+    deletedAt: isoTimeOrNull(deletedAt),
     awards: awards.map(briefView),
     awardsTruncated,
   };

@@ -5,7 +5,7 @@ import { isoTimeOrNull, time, uuid } from '../../http/schemas/scalar.js';
 import { externalId } from '../../http/schemas/text.js';
 import type { UserTaskTotal } from '../../ports/points-reads.js';
 import { readUserInGame } from '../../use-cases/points/read-user-in-game.js';
-import { totalShape } from './total-view.js';
+import { taskDeletedAt, totalShape } from './total-view.js';
 
 const taskOfUser = z
   .object({
@@ -13,11 +13,14 @@ const taskOfUser = z
     points: z.int(),
     timesAwarded: z.int(),
     lastAwardAt: time.nullable(),
+    deletedAt: taskDeletedAt,
   })
   .meta({ id: 'TaskOfUser' });
 
-function taskOfUserView({ externalTaskId, points, timesAwarded, lastAwardAt }: UserTaskTotal) {
-  return { externalTaskId, points, timesAwarded, lastAwardAt: isoTimeOrNull(lastAwardAt) };
+function taskOfUserView(row: UserTaskTotal) {
+  const { externalTaskId, points, timesAwarded } = row;
+  const lastAwardAt = isoTimeOrNull(row.lastAwardAt);
+  return { externalTaskId, points, timesAwarded, lastAwardAt, deletedAt: isoTimeOrNull(row.deletedAt) };
 }
 
 const userInGame = z
@@ -35,7 +38,8 @@ export const userInGameRoute = defineRoute({
   path: '/games/{gameId}/users/{externalUserId}/points',
   tag: 'Points',
   summary: 'Get points in game',
-  description: 'Reads what one user has in a game, task by task. Players may read their own.',
+  description:
+    'Reads what one user has in a game, task by task, with tasks that were deleted. Players may read their own.',
   guard: 'default',
   params: { gameId: uuid, externalUserId: externalId },
   query: cursorQuery(),

@@ -22,8 +22,8 @@ describe('GET /games/{gameId}/users/{externalUserId}/points', () => {
         externalGameId: game.externalGameId,
         tasks: {
           items: [
-            { externalTaskId: 'run', points: 10, timesAwarded: 1, lastAwardAt },
-            { externalTaskId: 'walk', points: 5, timesAwarded: 1, lastAwardAt },
+            { externalTaskId: 'run', points: 10, timesAwarded: 1, lastAwardAt, deletedAt: null },
+            { externalTaskId: 'walk', points: 5, timesAwarded: 1, lastAwardAt, deletedAt: null },
           ],
           nextCursor: null,
         },

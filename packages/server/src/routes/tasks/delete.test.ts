@@ -4,7 +4,7 @@ import { award, makeEchoGame, makeTask, walkOf } from '../testing/arrange.js';
 
 describe('DELETE /games/{gameId}/tasks/{taskId}', () => {
   eachService((service) => {
-    it('takes the task out of the game and its totals, while wallets keep what was earned', async () => {
+    it('takes nothing from anybody: totals, lists, ranks, facts and wallets keep what was earned', async () => {
       const { client } = await service().keyClient();
       const game = await makeEchoGame(client);
       await makeTask(client, game.gameId, { externalTaskId: 'run' });
@@ -18,8 +18,27 @@ describe('DELETE /games/{gameId}/tasks/{taskId}', () => {
       expect((await client.delete(`/games/${game.gameId}/tasks/${taskId}`)).status).toBe(404);
       expect((await award(client, game, {})).body.code).toBe('task-not-found');
       const points = (await client.get(`/games/${game.gameId}/points`)).body;
-      expect(points).toMatchObject({ items: [{ externalTaskId: 'run', points: 4 }], totals: { points: 4 } });
-      expect((await client.get('/users/ann/points')).body.points).toBe(4);
+      const deletedAt = '2026-01-15T12:00:00.000Z';
+      expect(points).toMatchObject({
+        items: [
+          { externalTaskId: 'run', points: 4, deletedAt: null },
+          { externalTaskId: 'walk', points: 7, deletedAt },
+        ],
+        totals: { points: 11 },
+      });
+      const ofAnn = (await client.get(`/games/${game.gameId}/users/ann/points`)).body;
+      expect(ofAnn).toMatchObject({
+        points: 11,
+        tasks: {
+          items: [
+            { externalTaskId: 'run', deletedAt: null },
+            { externalTaskId: 'walk', deletedAt },
+          ],
+        },
+      });
+      expect((await client.get('/users/ann/points')).body.points).toBe(11);
+      const ranked = (await client.get(`/games/${game.gameId}/users?sort=points`)).body;
+      expect(ranked.items).toMatchObject([{ externalUserId: 'ann', points: 11 }]);
       expect((await client.get('/users/ann/wallet')).body.points).toBe(11);
     });
 

@@ -18,6 +18,7 @@ describe('GET /users/{externalUserId}/points', () => {
         owner: game.owner,
         points,
         timesAwarded,
+        deletedAt: null,
       });
       expect(body).toEqual({
         externalUserId: 'ann',

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { cursorQuery, pageOf, pageView } from '../../http/request/paging.js';
 import { defineRoute } from '../../http/route/route.js';
 import { owner, ownerInput } from '../../http/schemas/owner.js';
-import { uuid } from '../../http/schemas/scalar.js';
+import { isoTimeOrNull, time, uuid } from '../../http/schemas/scalar.js';
 import { externalId } from '../../http/schemas/text.js';
 import type { UserGameTotal } from '../../ports/points-reads.js';
 import { readUserPoints } from '../../use-cases/users/read-points.js';
@@ -10,11 +10,18 @@ import { totalShape, totalView } from '../points/total-view.js';
 import { ownerTotalsShape, ownerTotalsView } from './owner-totals-view.js';
 
 const gameOfUser = z
-  .object({ gameId: uuid, externalGameId: externalId, owner, points: z.int(), timesAwarded: z.int() })
+  .object({
+    gameId: uuid,
+    externalGameId: externalId,
+    owner,
+    points: z.int(),
+    timesAwarded: z.int(),
+    deletedAt: time.nullable().meta({ description: 'When the game was deleted; null where it is there.' }),
+  })
   .meta({ id: 'GameOfUser' });
 
-function gameOfUserView({ gameId, externalGameId, owner, points, timesAwarded }: UserGameTotal) {
-  return { gameId, externalGameId, owner, points, timesAwarded };
+function gameOfUserView({ gameId, externalGameId, owner, points, timesAwarded, deletedAt }: UserGameTotal) {
+  return { gameId, externalGameId, owner, points, timesAwarded, deletedAt: isoTimeOrNull(deletedAt) };
 }
 
 const userPoints = z
@@ -35,7 +42,7 @@ export const userPointsRoute = defineRoute({
   tag: 'Users',
   summary: "Get a user's points",
   description:
-    "Reads a user's points over all games. Players may read their own. Adds up the user in " +
+    "Reads a user's points over all games, with those that were deleted. Players may read their own. Adds up the user in " +
     'every scope that you see: your own; of a player, every scope of a key that has a user of ' +
     'this id; to an administrator, all of them.',
   guard: 'default',

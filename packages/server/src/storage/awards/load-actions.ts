@@ -111,7 +111,6 @@ function createRowCounter(session: Session): ActionCounter {
           and actions.owner_id = ${owner} and actions.kind = list.kind
           and actions.occurred_at > list.after_at and actions.occurred_at <= list.until_at
           and actions.day between list.from_day and list.to_day
-        ${ofActions(ledgerScopes[scope].joinAlive)}
         group by list.position`,
     ),
   }));

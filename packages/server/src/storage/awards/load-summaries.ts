@@ -118,7 +118,7 @@ function createRowReader(session: Session): SummaryReader {
           from ${list} join awards on ${ledgerScopes[scope].match} and awards.owner_id = ${owner}
             and awards.occurred_at > list.after_at and awards.occurred_at <= list.until_at
             and awards.day between list.from_day and list.to_day ${isFiltered ? filtered : ''}
-          ${ledgerScopes[scope].joinAlive} ${kind.join}
+          ${kind.join}
           group by list.position`,
       ),
     })),

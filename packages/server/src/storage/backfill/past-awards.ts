@@ -4,7 +4,6 @@ import { rowList } from '../dialects/row-list.js';
 import type { Session } from '../kysely/session.js';
 import { awards } from '../tables/awards.js';
 import { fromJson, type RowOf } from '../tables/define-table.js';
-import { tasks } from '../tables/tasks.js';
 import { users } from '../tables/users.js';
 import type { BackfillName } from './register-counters.js';
 
@@ -107,12 +106,7 @@ function createRowReader({ connection, owners }: Session) {
   };
 }
 
-/** Leaves out those of deleted tasks, which count nowhere. */
 function createAwardReader({ connection, owners }: Session) {
-  const taskList = rowList(connection.dialect, tasks.pick('task_id'));
-  const tasksSql = `select tasks.task_id as id, '' as name
-    from ${taskList.sql} join tasks on tasks.task_id = list.task_id
-    where tasks.owner_id = $${taskList.next} and tasks.deleted_at is null`;
   const userList = rowList(connection.dialect, users.pick('user_id'));
   const usersSql = `select users.user_id as id, users.external_user_id as name
     from ${userList.sql} join users on users.user_id = list.user_id
@@ -126,15 +120,10 @@ function createAwardReader({ connection, owners }: Session) {
   return async (owner: Owner, rows: readonly PastRow[]): Promise<readonly CountedAward[]> => {
     if (rows.length === 0) return [];
     const ownerId = await owners.find(owner);
-    const taskIds = [...new Set(rows.map(({ task_id }) => task_id))];
     const userIds = [...new Set(rows.map(({ user_id }) => user_id))];
-    const ofTasks = taskList.parameters(taskIds.map((id) => ({ task_id: id })));
-    const alive = await namesOf(tasksSql, [...ofTasks, ownerId]);
     const ofUsers = userList.parameters(userIds.map((id) => ({ user_id: id })));
     const names = await namesOf(usersSql, [...ofUsers, ownerId]);
-    return rows
-      .filter(({ task_id }) => alive.has(task_id))
-      .map((row) => toAward(row, names.get(row.user_id) ?? ''));
+    return rows.map((row) => toAward(row, names.get(row.user_id) ?? ''));
   };
 }
 

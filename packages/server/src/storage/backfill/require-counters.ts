@@ -25,27 +25,3 @@ export async function requireCounters(
     wanted.filters.every(({ scope, filter }) => filters.has(owner, scope, filter));
   if (!isComplete) throw new CountersMissing(owner, wanted);
 }
-
-/**
- * Lets a transaction that deletes a task go on only where all that is counted of games is counted of their
- * tasks to the same award: databases of before had counters of games alone, and a backfill may be adding the
- * others.
- *
- * @throws CountersMissing
- */
-export async function requireTaskCounters(session: Session, owner: Owner): Promise<void> {
-  const { inputs: ofInputs, filters: ofFilters } = await readCounters(session, owner);
-  const inputs = ofInputs
-    .underWay(owner)
-    .filter((input) => (taskScopes[input.scope] ?? []).some((of) => ofInputs.has(owner, of, input)));
-  const filters = ofFilters
-    .underWay(owner)
-    .filter(({ scope, filter }) => (taskScopes[scope] ?? []).some((of) => ofFilters.has(owner, of, filter)));
-  if (inputs.length + filters.length > 0) throw new CountersMissing(owner, { inputs, filters });
-}
-
-/** Counters of tasks, by the scope of the games that they are summed up in. */
-const taskScopes: { readonly [scope in FactScope]?: readonly FactScope[] } = {
-  user: ['user.game'],
-  task: ['game'],
-};

@@ -20,19 +20,12 @@ export interface WantedCounters {
   readonly filters: readonly WantedFilter[];
 }
 
-/** What is counted of a game is counted of its tasks too, so that a task can be taken out of its game. */
-const withTasks: Readonly<Record<FactScope, readonly FactScope[]>> = {
-  user: ['user'],
-  'user.game': ['user.game', 'user'],
-  task: ['task'],
-  game: ['game', 'task'],
-};
-
 /** Who is new in a part is told by the user's own row of it. */
 const withUsers: Readonly<Record<FactScope, readonly FactScope[]>> = {
-  ...withTasks,
+  user: ['user'],
+  'user.game': ['user.game'],
   task: ['task', 'user'],
-  game: ['game', 'task', 'user.game', 'user'],
+  game: ['game', 'user.game'],
 };
 
 /** Each counter once. */
@@ -40,14 +33,12 @@ export function countersFor(facts: readonly FactRequest[]): WantedCounters {
   const inputs = new Map<string, WantedInput>();
   const filters = new Map<string, WantedFilter>();
   for (const fact of facts) {
-    const { input } = fact;
+    const { input, scope } = fact;
     const filter = filterOf(fact);
-    for (const scope of withTasks[fact.scope]) {
-      if (input !== null) inputs.set(`${scope} ${input.name} ${input.type}`, { scope, ...input });
-    }
-    const scopes = filter?.countsUsers === true ? withUsers[fact.scope] : withTasks[fact.scope];
-    for (const scope of scopes) {
-      if (filter !== null) filters.set(`${scope} ${filter.filterId}`, { scope, filter });
+    if (input !== null) inputs.set(`${scope} ${input.name} ${input.type}`, { scope, ...input });
+    if (filter === null) continue;
+    for (const counted of filter.countsUsers ? withUsers[scope] : [scope]) {
+      filters.set(`${counted} ${filter.filterId}`, { scope: counted, filter });
     }
   }
   return { inputs: [...inputs.values()], filters: [...filters.values()] };

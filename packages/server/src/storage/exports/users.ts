@@ -4,7 +4,7 @@ import type { ExportQueries } from './export-queries.js';
 
 /**
  * Everybody with what the wallet holds. Who is asked for by a game has an award or an action in it; how often
- * somebody was awarded is counted as everywhere, without deleted tasks and games.
+ * somebody was awarded is counted as everywhere, with what was deleted since.
  */
 export const users: ExportQueries['users'] = (filter) => {
   const { gameId } = filter;
@@ -39,6 +39,4 @@ export const users: ExportQueries['users'] = (filter) => {
 };
 
 const inGames = sql`from timelines
-  join games on games.owner_id = timelines.owner_id and games.game_id = timelines.subject_id
-  where timelines.owner_id = users.owner_id and timelines.user_id = users.user_id and timelines.game_id = timelines.subject_id
-    and games.deleted_at is null`;
+  where timelines.owner_id = users.owner_id and timelines.user_id = users.user_id and timelines.game_id = timelines.subject_id`;

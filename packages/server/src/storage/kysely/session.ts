@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 import type { Activity } from '../../domain/activity.js';
-import type { Owner } from '../../domain/owner.js';
 import type { KeptBytes } from '../../ports/storage.js';
 import type { Connection } from '../dialects/connection.js';
 import type { OwnerNumbers } from '../owner-numbers.js';
@@ -35,13 +34,11 @@ export interface Session {
   readonly owners: OwnerNumbers;
   /** Whether owners are spread over several databases, each of which has all of an owner. */
   readonly isSpread: boolean;
-  /** Deleted tasks that are taken out of their games once the transaction is committed: whose each is. */
-  readonly withdrawn: Map<string, Owner>;
 }
 
 export function createSession(
   connection: Connection,
   { tally, owners, isSpread }: Pick<Session, 'tally' | 'owners' | 'isSpread'>,
 ): Session {
-  return { connection, db: kyselyOn(connection), tally, owners, isSpread, withdrawn: new Map() };
+  return { connection, db: kyselyOn(connection), tally, owners, isSpread };
 }

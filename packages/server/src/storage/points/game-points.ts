@@ -1,12 +1,17 @@
-import { Fault } from '../../domain/fault.js';
 import type { Page, PageRequest } from '../../domain/page.js';
 import type { GameKey, PointsReads, UserTaskTotal } from '../../ports/points-reads.js';
 import type { Session } from '../kysely/session.js';
 import { countMax, readPage } from '../repositories/read-page.js';
-import { createCountedTasks } from './counted-tasks.js';
+import {
+  createCountedTasks,
+  firstPlace,
+  placeOfLines,
+  type TaskPlace,
+  textOfPlace,
+} from './counted-tasks.js';
 import { createNames } from './names.js';
 import { createTaskPoints } from './task-points.js';
-import { createTaskUserReader, type TaskStart } from './task-users.js';
+import { createTaskUserReader, startOf, type TaskStart } from './task-users.js';
 import { fromTotalRow, type TotalRow } from './total-rows.js';
 import { createUserInTask } from './user-points.js';
 import { createUserTaskLister } from './user-tasks.js';
@@ -51,7 +56,7 @@ function createWalk(session: Session): Walk {
 
   async function countUsers(game: GameKey): Promise<number> {
     let users = 0;
-    for await (const tasks of tasksFrom(game, '')) {
+    for await (const tasks of tasksFrom(game, firstPlace)) {
       for (const task of tasks) users += task.users;
       if (users > countMax) break;
     }
@@ -63,12 +68,12 @@ function createWalk(session: Session): Walk {
     const chosen: TaskStart[] = [];
     let users = 0;
     for await (const tasks of tasksFrom(game, start.task)) {
-      for (const { task_id: taskId, external_task_id: externalTaskId, users: more } of tasks) {
-        if (more === 0) continue;
+      for (const task of tasks) {
+        if (task.users === 0) continue;
         if (users >= limit) return chosen;
-        const isFirst = externalTaskId === start.task;
-        chosen.push({ taskId, externalTaskId, afterUser: isFirst ? start.user : '' });
-        if (!isFirst) users += more;
+        const isFirst = task.task_id === start.task.taskId;
+        chosen.push({ ...startOf(task), afterUser: isFirst ? start.user : '' });
+        if (!isFirst) users += task.users;
       }
     }
     return chosen;
@@ -87,18 +92,16 @@ function createWalk(session: Session): Walk {
 
 /** Where a page begins: after this user of this task. */
 interface Start {
-  readonly task: string;
+  readonly task: TaskPlace;
   readonly user: string;
 }
 
-/** No external id holds a line break. */
-function keyOf({ external_task_id, external_user_id }: TotalRow): string {
-  return `${external_task_id}\n${external_user_id}`;
+function keyOf(row: TotalRow): string {
+  return `${row.external_user_id}\n${textOfPlace(startOf(row))}`;
 }
 
 function readStart({ after }: PageRequest): Start {
-  if (after === null) return { task: '', user: '' };
-  const [task, user, ...rest] = after.split('\n');
-  if (task === undefined || user === undefined || rest.length > 0) throw new Fault('invalid-cursor');
-  return { task, user };
+  if (after === null) return { task: firstPlace, user: '' };
+  const [user = '', ...place] = after.split('\n');
+  return { task: placeOfLines(place), user };
 }

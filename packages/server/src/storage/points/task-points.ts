@@ -7,7 +7,7 @@ import { type PageSource, readPage } from '../repositories/read-page.js';
 import { everyone } from '../timelines/everyone.js';
 import { byPointsIn, keyOfRank, rankAfter } from './by-points.js';
 import type { CountedTask } from './counted-tasks.js';
-import { createUserReader, inTask, type UserRow } from './task-users.js';
+import { createUserReader, inTask, startOf, type UserRow } from './task-users.js';
 import { fromTotalRow, type TotalRow } from './total-rows.js';
 
 /** A task with the number of whose it is. */
@@ -26,7 +26,7 @@ export function createTaskPoints(session: Session) {
     session.db
       .selectFrom('tasks')
       .innerJoin('timelines', 'timelines.subject_id', 'tasks.task_id')
-      .select(['tasks.task_id', 'tasks.external_task_id', 'timelines.users'])
+      .select(['tasks.task_id', 'tasks.external_task_id', 'tasks.deleted_at', 'timelines.users'])
       .where('tasks.owner_id', '=', value('ownerId'))
       .where('tasks.deleted_at', 'is', null)
       .where('timelines.owner_id', '=', value('ownerId'))
@@ -59,15 +59,16 @@ const keysOf: Readonly<Record<PointsSort, PageSource<TotalRow, UserTaskTotal>['k
 
 function createLister(session: Session): UserLister {
   const readUsers = createUserReader(session);
-  return ({ ownerId, task_id: taskId, external_task_id: externalTaskId }, page, limit) =>
-    readUsers(ownerId, { taskId, externalTaskId, afterUser: page.after ?? '' }, limit);
+  return ({ ownerId, ...task }, page, limit) =>
+    readUsers(ownerId, { ...startOf(task), afterUser: page.after ?? '' }, limit);
 }
 
 function createRanker({ connection }: Session): UserLister {
   const sql = byPointsIn(sqlWords(connection.dialect));
-  return async ({ ownerId, task_id: taskId, external_task_id: externalTaskId }, page, limit) => {
+  return async ({ ownerId, ...task }, page, limit) => {
     const { points, user_id } = rankAfter(page);
-    const { rows } = await connection.query<UserRow>(sql, [taskId, points, user_id, limit, ownerId]);
-    return rows.map((row) => inTask({ taskId, externalTaskId }, row));
+    const { rows } = await connection.query<UserRow>(sql, [task.task_id, points, user_id, limit, ownerId]);
+    const start = startOf(task);
+    return rows.map((row) => inTask(start, row));
   };
 }

@@ -13,8 +13,13 @@ import type { TotalRow } from './total-rows.js';
 export interface TaskStart {
   readonly taskId: string;
   readonly externalTaskId: string;
+  readonly deletedAt: number | null;
   /** An external user id; empty for the beginning. */
   readonly afterUser: string;
+}
+
+export function startOf(task: Pick<TotalRow, 'task_id' | 'external_task_id' | 'deleted_at'>) {
+  return { taskId: task.task_id, externalTaskId: task.external_task_id, deletedAt: task.deleted_at };
 }
 
 /** Reads the users of tasks, task by task in the order given, each by external id; at most `limit` in all. */
@@ -30,7 +35,7 @@ export function createTaskUserReader(session: Session): TaskUserReader {
 }
 
 /** A user's timeline in a task that one knows. */
-export type UserRow = Omit<TotalRow, 'task_id' | 'external_task_id'>;
+export type UserRow = Omit<TotalRow, 'task_id' | 'external_task_id' | 'deleted_at'>;
 
 /** Reads the users of one task: nothing of the task comes along with each of them. */
 export function createUserReader(session: Session) {
@@ -55,10 +60,14 @@ export function createUserReader(session: Session) {
 }
 
 /** Written out, since there is one for each row of a page: a spread costs more than reading it. */
-export function inTask({ taskId, externalTaskId }: Omit<TaskStart, 'afterUser'>, row: UserRow): TotalRow {
+export function inTask(
+  { taskId, externalTaskId, deletedAt }: Omit<TaskStart, 'afterUser'>,
+  row: UserRow,
+): TotalRow {
   return {
     task_id: taskId,
     external_task_id: externalTaskId,
+    deleted_at: deletedAt,
     user_id: row.user_id,
     external_user_id: row.external_user_id,
     awards: row.awards,
@@ -83,10 +92,10 @@ function readOneByOne(session: Session): TaskUserReader {
 
 function readTogether({ connection, owners }: Session): TaskUserReader {
   const list = rowList(connection.dialect, {
-    ...tasks.pick('task_id', 'external_task_id'),
+    ...tasks.pick('task_id', 'external_task_id', 'deleted_at'),
     after_user: text,
   });
-  const statement = `select list.task_id, list.external_task_id, users.* from ${list.sql} cross join lateral (
+  const statement = `select list.task_id, list.external_task_id, list.deleted_at, users.* from ${list.sql} cross join lateral (
       select user_id, external_user_id, awards, points, first_at, last_at from timelines
       where owner_id = $${list.next + 1} and subject_id = list.task_id and external_user_id > list.after_user
         and ${isOfUser}
@@ -94,9 +103,10 @@ function readTogether({ connection, owners }: Session): TaskUserReader {
     ) as users
     order by list.position, users.external_user_id limit $${list.next}`;
   return async (owner, starts, limit) => {
-    const rows = starts.map(({ taskId, externalTaskId, afterUser }) => ({
+    const rows = starts.map(({ taskId, externalTaskId, deletedAt, afterUser }) => ({
       task_id: taskId,
       external_task_id: externalTaskId,
+      deleted_at: deletedAt,
       after_user: afterUser,
     }));
     return (

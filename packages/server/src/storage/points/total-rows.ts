@@ -3,7 +3,7 @@ import type { TaskRow } from '../tables/tasks.js';
 import type { TimelineRow } from '../tables/timelines.js';
 
 /** A user's timeline in a task with the names that the outside knows them by. */
-export type TotalRow = Pick<TaskRow, 'task_id' | 'external_task_id'> &
+export type TotalRow = Pick<TaskRow, 'task_id' | 'external_task_id' | 'deleted_at'> &
   Pick<TimelineRow, 'user_id' | 'external_user_id' | 'awards' | 'points' | 'first_at' | 'last_at'>;
 
 export function fromTotalRow(row: TotalRow): UserTaskTotal {
@@ -16,5 +16,6 @@ export function fromTotalRow(row: TotalRow): UserTaskTotal {
     timesAwarded: row.awards,
     firstAwardAt: row.first_at,
     lastAwardAt: row.last_at,
+    deletedAt: row.deleted_at,
   };
 }

@@ -24,6 +24,7 @@ export function createUserInTask(session: Session): PointsReads['ofUserInTask'] 
         'tasks.task_id',
         'timelines.user_id',
         'tasks.external_task_id',
+        'tasks.deleted_at',
         'timelines.external_user_id',
         'timelines.awards',
         'timelines.points',

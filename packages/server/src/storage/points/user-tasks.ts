@@ -5,6 +5,7 @@ import { firstIn, inSlices, SLICE } from '../kysely/in-slices.js';
 import type { Session } from '../kysely/session.js';
 import { countMax, readPage } from '../repositories/read-page.js';
 import { timelines } from '../tables/timelines.js';
+import { firstPlace, placeOfLines, type TaskPlace, textOfPlace } from './counted-tasks.js';
 import { fromTotalRow, type TotalRow } from './total-rows.js';
 
 /** Lists what one user has in the tasks of a game, by task. */
@@ -14,7 +15,7 @@ interface UserInGame extends GameKey {
   readonly userId: string;
 }
 
-type Reader = (user: UserInGame, after: string, limit: number) => Promise<readonly TotalRow[]>;
+type Reader = (user: UserInGame, after: TaskPlace, limit: number) => Promise<readonly TotalRow[]>;
 
 /**
  * Where a user has something in few tasks, these are sorted. Else the tasks of the game are gone through in
@@ -27,9 +28,10 @@ export function createUserTaskLister(session: Session): UserTaskLister {
   return async (user, page) => {
     const read = (await hasFew(session, user)) ? readFew : readMany;
     return readPage(page, {
-      rows: (limit) => read(user, page.after ?? '', limit),
-      count: async () => (await read(user, '', countMax + 1)).length,
-      keyOf: (row) => row.external_task_id,
+      rows: (limit) =>
+        read(user, page.after === null ? firstPlace : placeOfLines(page.after.split('\n')), limit),
+      count: async () => (await read(user, firstPlace, countMax + 1)).length,
+      keyOf: (row) => textOfPlace({ externalTaskId: row.external_task_id, taskId: row.task_id }),
       toItem: fromTotalRow,
     });
   };
@@ -43,7 +45,6 @@ const anyOfUser = `from timelines
   where owner_id = $3 and (user_id, game_id) >= ($1, $2) and (user_id, game_id) <= ($1, $2)
   order by user_id, game_id, subject_id limit ${SLICE}`;
 
-/** Deleted tasks count, since nobody knows how many of them there are. */
 async function hasFew(
   { connection, owners }: Session,
   { owner, userId, gameId }: UserInGame,
@@ -56,16 +57,18 @@ async function hasFew(
 }
 
 function createFewReader({ connection, owners }: Session): Reader {
-  const alive = sqlWords(connection.dialect).withEach({
-    ...{ table: 'tasks', as: 'tasks', columns: ['task_id', 'external_task_id'] },
-    where: `tasks.owner_id = $3 and tasks.task_id = timelines.subject_id and tasks.deleted_at is null
-      and tasks.external_task_id > $4`,
+  const named = sqlWords(connection.dialect).withEach({
+    ...{ table: 'tasks', as: 'tasks', columns: ['task_id', 'external_task_id', 'deleted_at'] },
+    where: `tasks.owner_id = $3 and tasks.task_id = timelines.subject_id
+      and (tasks.external_task_id, tasks.task_id) > ($4, $6)`,
   });
-  const sql = `select tasks.task_id, tasks.external_task_id, ${columns}
-    from (select * ${anyOfUser}) as timelines ${alive}
-    order by tasks.external_task_id limit cast($5 as integer)`;
-  return async ({ owner, userId, gameId }, after, limit) =>
-    (await connection.query<TotalRow>(sql, [userId, gameId, await owners.find(owner), after, limit])).rows;
+  const sql = `select tasks.task_id, tasks.external_task_id, tasks.deleted_at, ${columns}
+    from (select * ${anyOfUser}) as timelines ${named}
+    order by tasks.external_task_id, tasks.task_id limit cast($5 as integer)`;
+  return async ({ owner, userId, gameId }, { externalTaskId, taskId }, limit) => {
+    const parameters = [userId, gameId, await owners.find(owner), externalTaskId, limit, taskId];
+    return (await connection.query<TotalRow>(sql, parameters)).rows;
+  };
 }
 
 /** A task of the game, with nothing where the user has nothing there. */
@@ -76,18 +79,19 @@ function createManyReader({ connection, owners }: Session): Reader {
     ...{ table: 'timelines', as: 'timelines', columns: shown.names, isOptional: true },
     where: `timelines.owner_id = $4 and timelines.subject_id = tasks.task_id and timelines.user_id = $1`,
   });
-  const sql = `select tasks.task_id, tasks.external_task_id, ${columns}
+  const sql = `select tasks.task_id, tasks.external_task_id, tasks.deleted_at, ${columns}
     from (
-      select task_id, external_task_id from tasks
-      where owner_id = $4 and (game_id, external_task_id) > ($2, $3) and (game_id) <= ($2)
-        and deleted_at is null
-      order by game_id, external_task_id limit ${SLICE}
+      select task_id, external_task_id, deleted_at from tasks
+      where owner_id = $4 and (game_id, external_task_id, task_id) > ($2, $3, $5) and (game_id) <= ($2)
+        and is_listed = 1
+      order by game_id, external_task_id, task_id limit ${SLICE}
     ) as tasks ${ofUser}
-    order by tasks.external_task_id`;
+    order by tasks.external_task_id, tasks.task_id`;
   return (user, after, limit) => {
     const slices = inSlices(connection, async (last: MaybeRow | undefined) => {
-      const place = last?.external_task_id ?? after;
-      const parameters = [user.userId, user.gameId, place, await owners.find(user.owner)];
+      const name = last?.external_task_id ?? after.externalTaskId;
+      const taskId = last?.task_id ?? after.taskId;
+      const parameters = [user.userId, user.gameId, name, await owners.find(user.owner), taskId];
       return (await connection.query<MaybeRow>(sql, parameters)).rows;
     });
     return firstIn(slices, limit, isUsers);

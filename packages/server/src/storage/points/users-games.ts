@@ -1,8 +1,6 @@
 import type { UserOfOwner } from '../../domain/user.js';
-import type { DialectName } from '../dialects/connection.js';
 import { hasLateralJoins } from '../dialects/has-lateral-joins.js';
 import { ownedStatement, readOwners, rowsIn } from '../dialects/owned-list.js';
-import { sqlWords } from '../dialects/sql-words.js';
 import type { Session } from '../kysely/session.js';
 import { beyondAll } from '../repositories/read-page.js';
 import { small, uuid } from '../tables/define-table.js';
@@ -19,7 +17,7 @@ export interface UsersCounter {
   readonly awards: number;
 }
 
-/** Goes through the games of users; deleted games are passed over. */
+/** Goes through the games of users, with those that were deleted. */
 export type UsersGames = (users: readonly UserOfOwner[]) => AsyncGenerator<readonly UsersCounter[]>;
 
 /** So many users are looked at by one statement, and so many games of each. */
@@ -37,7 +35,7 @@ export function createUsersGames(session: Session): UsersGames {
     while (waiting.length > 0) {
       const places = waiting.splice(0, USERS_AT_ONCE);
       const found = await readNext(places);
-      yield found.filter(({ is_alive }) => is_alive === 1);
+      yield found;
       waiting.push(...followUps(places, found));
       await connection.breathe();
     }
@@ -50,12 +48,10 @@ interface Place extends UserOfOwner {
   readonly before: string;
 }
 
-type FoundGame = UsersCounter & { readonly is_alive: number };
-
 /**
  * For the users of whom as many games were found as were asked for; those of one user stand from new to old.
  */
-function followUps(places: readonly Place[], found: readonly FoundGame[]): readonly Place[] {
+function followUps(places: readonly Place[], found: readonly UsersCounter[]): readonly Place[] {
   return places.flatMap((place) => {
     const own = found.filter(({ position }) => position === place.position);
     const last = own.at(-1);
@@ -63,27 +59,19 @@ function followUps(places: readonly Place[], found: readonly FoundGame[]): reado
   });
 }
 
-type NextReader = (places: readonly Place[]) => Promise<readonly FoundGame[]>;
+type NextReader = (places: readonly Place[]) => Promise<readonly UsersCounter[]>;
 
-const columns = `mine.owner_id, mine.game_id as subject_id, mine.points, mine.awards,
-  case when games.game_id is null then 0 else 1 end as is_alive`;
-
-function withGames(dialect: DialectName, owner: string): string {
-  return sqlWords(dialect).withEach({
-    ...{ table: 'games', as: 'games', columns: ['game_id'], isOptional: true },
-    where: `games.owner_id = ${owner} and games.game_id = mine.game_id and games.deleted_at is null`,
-  });
-}
+const columns = 'mine.owner_id, mine.game_id as subject_id, mine.points, mine.awards';
 
 function readOneByOne({ connection, owners }: Session): NextReader {
   const mine = gamesOfUser({ owner: '$4', user: '$1', before: '$2', limit: GAMES_AT_ONCE });
   const sql = `select $3 as position, $1 as user_id, ${columns}
-    from (${mine}) as mine ${withGames(connection.dialect, '$4')} order by mine.game_id desc`;
+    from (${mine}) as mine order by mine.game_id desc`;
   return async (places) => {
-    const found: FoundGame[] = [];
+    const found: UsersCounter[] = [];
     for (const { position, userId, owner, before } of places) {
       const parameters = [userId, before, position, owners.found(owner)];
-      found.push(...(await connection.query<FoundGame>(sql, parameters)).rows);
+      found.push(...(await connection.query<UsersCounter>(sql, parameters)).rows);
     }
     return found;
   };
@@ -95,7 +83,7 @@ function readTogether(session: Session): NextReader {
   const statement = ownedStatement(connection.dialect, listed, (list, owner) => {
     const mine = gamesOfUser({ owner, user: 'list.user_id', before: 'list.before', limit: GAMES_AT_ONCE });
     return `select list.place as position, list.user_id, ${columns}
-      from ${list} cross join lateral (${mine}) as mine ${withGames(connection.dialect, owner)}
+      from ${list} cross join lateral (${mine}) as mine
       order by list.position, mine.game_id desc`;
   });
   const toRow = ({ position, userId, owner, before }: Place) => ({

@@ -151,7 +151,7 @@ describe('the totals of many users', () => {
       }
     });
 
-    it('leave out deleted tasks and games', async () => {
+    it('keep what was earned in deleted tasks and games', async () => {
       const storage = await database.open();
       const { game, tasks, users } = await stage(storage, { tasks: 2 });
       const user = itemOf(users);
@@ -175,9 +175,9 @@ describe('the totals of many users', () => {
       await storage.transaction(({ tasks: repository }) =>
         repository.delete({ ...itemOf(tasks), deletedAt: noon, revision: 2 }),
       );
-      await expect(read(game.gameId)).resolves.toEqual([10, 10, 10]);
+      await expect(read(game.gameId)).resolves.toEqual([11, 11, 11]);
       await storage.transaction(({ games }) => games.delete({ ...game, deletedAt: noon, revision: 2 }));
-      await expect(read(null)).resolves.toEqual([0, 0, 0]);
+      await expect(read(null)).resolves.toEqual([11, 11, 11]);
     });
   });
 });

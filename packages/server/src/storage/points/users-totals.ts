@@ -139,7 +139,7 @@ function partsOf(dialect: DialectName, { list, owner, next }: Subjects, column: 
   const since = `${greatest}(${from}, days.first_began)`;
   const until = `${least}(${to}, days.last_began + ${longestDayMs})`;
   const awards = withEach({
-    ...{ table: 'awards', as: 'awards', columns: ['points', 'task_id'] },
+    ...{ table: 'awards', as: 'awards', columns: ['points'] },
     where: `awards.owner_id = days.owner_id and ${ofDayIn[dialect](`awards.${column}`, since, until)}
       and awards.day = days.day`,
   });
@@ -155,9 +155,7 @@ function partsOf(dialect: DialectName, { list, owner, next }: Subjects, column: 
   ), parts as (
     select days.position, days.points, days.awards from days where ${isWhole}
     union all
-    select days.position, awards.points, 1 from days ${awards} cross join tasks
-    where not (${isWhole}) and tasks.owner_id = days.owner_id and tasks.task_id = awards.task_id
-      and tasks.deleted_at is null
+    select days.position, awards.points, 1 from days ${awards} where not (${isWhole})
   )`;
 }
 

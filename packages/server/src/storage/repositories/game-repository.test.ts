@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { eachDatabase } from '../testing/each-database.js';
-import { aGame, atOnce, faultsOf, firstPage, itemOf, noon, owner, readAll } from '../testing/fixtures.js';
+import {
+  aGame,
+  aTask,
+  atOnce,
+  faultsOf,
+  firstPage,
+  itemOf,
+  noon,
+  owner,
+  readAll,
+} from '../testing/fixtures.js';
 
 const anyGame = { owner: null, externalGameId: null, platform: null, strategyId: null };
 
@@ -126,6 +136,32 @@ describe('the game repository', () => {
       await expect(
         transaction(({ games }) => games.insert(aGame({ externalGameId: 'reused' }))),
       ).resolves.toBeUndefined();
+    });
+
+    it('gives back what the tasks of a deleted game said, of most at once and of others by upkeep', async () => {
+      const { books, transaction, upkeep, verify } = await database.open({ upkeep: { rowsMax: 40 } });
+      const game = aGame();
+      const described = Array.from({ length: 228 }, (_, index) =>
+        aTask({ gameId: game.gameId, externalTaskId: `task-${index}`, name: 'x'.repeat(100) }),
+      );
+      await transaction(async ({ games, tasks }) => {
+        await games.insert(game);
+        await tasks.insertAll(game, described);
+      });
+      /** Of the owner, with one more game of as many bytes as any other. */
+      const kept = () =>
+        transaction(async ({ games, kept: tally }) => {
+          await games.insert(aGame());
+          return (await tally.settle())?.bytes ?? 0;
+        });
+      const before = await kept();
+      const ofGame = (await kept()) - before;
+      await transaction(({ games }) => games.delete({ ...game, deletedAt: noon, revision: 2 }));
+      expect(await kept()).toBe(before + 2 * ofGame - 128 * 100);
+      await upkeep.resume();
+      expect(await kept()).toBe(before + 3 * ofGame - 228 * 100);
+      expect((await verify()).faults).toEqual([]);
+      await expect(books.games.find(game.gameId)).resolves.toBeNull();
     });
   });
 });

@@ -6,15 +6,19 @@ import { prepared } from '../kysely/prepared.js';
 import type { Session } from '../kysely/session.js';
 import { fromGameRow, type GameRow, games, toGameRow } from '../tables/games.js';
 import { createSubjectTimelines } from '../timelines/subject-timelines.js';
-import { beginClearing } from '../withdrawal/begin-withdrawal.js';
 import { createGameById } from './game-by-id.js';
+import { createTaskClearer } from './game-clearing.js';
 import { createGameLists } from './game-lists.js';
 import { createKeptRows } from './kept-rows.js';
+
+/** How many tasks the deletion of a game clears itself: those of most games, and no long transaction. */
+const CLEARED_AT_ONCE = 128;
 
 export function createGameRepository(session: Session): GameRepository {
   const { db, owners } = session;
   const timelines = createSubjectTimelines(session);
   const kept = createKeptRows(session, 'games');
+  const clearTasks = createTaskClearer(session);
   const findAnyones = createGameById(session);
   const findOwn = prepared<{ ownerId: number; gameId: string }, GameRow>(session, (value) =>
     db
@@ -100,8 +104,12 @@ export function createGameRepository(session: Session): GameRepository {
     async delete(game) {
       const ownerId = await owners.ensure(game.owner);
       await overwrite({ ...game, params: {}, name: null, metadata: {} }, ownerId);
-      await beginClearing(session, game);
-      await timelines.setState({ owner: game.owner, subjectId: game.gameId, state: 'deleted' });
+      await timelines.end({ owner: game.owner, subjectId: game.gameId });
+      if (!(await clearTasks(ownerId, game.gameId, CLEARED_AT_ONCE))) return;
+      await db
+        .insertInto('games_to_clear')
+        .values({ game_id: game.gameId, owner_id: ownerId, moved_at: 0 })
+        .execute();
     },
   };
 }

@@ -4,7 +4,6 @@ import { sqlWords } from '../dialects/sql-words.js';
 import { eachUser } from '../kysely/each-user.js';
 import type { Session } from '../kysely/session.js';
 import { allDays } from '../timelines/all-days.js';
-import { isThere } from './is-there.js';
 import { beyondAll, countMax } from './read-page.js';
 
 /** A game of which a page knows no more yet than how much room it takes. */
@@ -94,4 +93,14 @@ function filtersOf(first: number): string {
       return `and (${value} is null or games.${column} = ${value})`;
     })
     .join(' ');
+}
+
+/**
+ * Whether a game of an owner is there that fits the filters, as a condition on a row that names both. It is
+ * looked up for each row: without its `offset` Postgres would make it a join, and by some statistics read
+ * every game there is.
+ */
+function isThere(ownerId: string, gameId: string, filters: string): string {
+  return `exists (select 1 from games where games.owner_id = ${ownerId} and games.game_id = ${gameId}
+    and games.deleted_at is null ${filters} limit 1 offset 0)`;
 }

@@ -88,7 +88,8 @@ export async function countMatches<Tables extends keyof Schema, Row>(
 /** No id is greater: where a list by id, newest first, begins without a cursor. */
 export const beyondAll = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+/** A UUID, as keys of pages have them. */
+export const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /**
  * The id after which a page begins; null for the first page.

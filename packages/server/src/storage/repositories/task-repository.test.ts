@@ -73,8 +73,8 @@ describe('the task repository', () => {
       await database.tamper(`with recursive numbers (n) as (
           select 1 union all select n + 1 from numbers where n < 9999
         ), made as (select ${sequentialId(database.dialect)} as id, n from numbers)
-        insert into tasks (task_id, owner_id, game_id, external_task_id, status, params, created_at, updated_at, revision)
-        select id, games.owner_id, games.game_id, 'many-' || n, 'open', '{}', 0, 0, 1 from made cross join games`);
+        insert into tasks (task_id, owner_id, game_id, external_task_id, status, params, created_at, updated_at, revision, is_listed)
+        select id, games.owner_id, games.game_id, 'many-' || n, 'open', '{}', 0, 0, 1, 1 from made cross join games`);
       await database.tamper(`update kept_bytes set bytes = bytes +
         (select sum(${keptBytesSql('tasks')}) from tasks)`);
       await database.tamper(`insert into timelines

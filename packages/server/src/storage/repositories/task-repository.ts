@@ -8,7 +8,6 @@ import type { Session } from '../kysely/session.js';
 import type { OwnersGame } from '../owner-numbers.js';
 import { fromTaskRow, type TaskRow, tasks, toTaskRow } from '../tables/tasks.js';
 import { createSubjectTimelines } from '../timelines/subject-timelines.js';
-import { beginWithdrawal } from '../withdrawal/begin-withdrawal.js';
 import { createKeptRows } from './kept-rows.js';
 import { createNameAdmission } from './name-admission.js';
 import { afterId, countMatches, describedBytes, readPage } from './read-page.js';
@@ -51,6 +50,15 @@ export function createTaskRepository(session: Session): TaskRepository {
     kept.after(ownerId, row, before);
   }
 
+  async function unlist({ owner, taskId }: Task): Promise<void> {
+    await db
+      .updateTable('tasks')
+      .set({ is_listed: 0 })
+      .where('owner_id', '=', await owners.find(owner))
+      .where('task_id', '=', taskId)
+      .execute();
+  }
+
   return {
     async insert(task) {
       const [obstacle] = await insertAll(task, [task]);
@@ -85,9 +93,9 @@ export function createTaskRepository(session: Session): TaskRepository {
     },
 
     async delete(task) {
-      await beginWithdrawal(session, task);
       await overwrite({ ...task, params: {}, name: null, metadata: {} });
-      await timelines.endTask(task.owner, task);
+      const awards = await timelines.end({ owner: task.owner, subjectId: task.taskId });
+      if (awards === 0) await unlist(task);
     },
   };
 }

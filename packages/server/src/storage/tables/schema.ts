@@ -13,6 +13,7 @@ import { exportRecords } from './exports.js';
 import { factFilters } from './fact-filters.js';
 import { gameNames } from './game-names.js';
 import { games } from './games.js';
+import { gamesToClear } from './games-to-clear.js';
 import { idempotencyKeys } from './idempotency-keys.js';
 import { keptBytes } from './kept-bytes.js';
 import { oauthUsers } from './oauth-users.js';
@@ -22,7 +23,6 @@ import { ranks } from './ranks.js';
 import { strategyCounts } from './strategy-counts.js';
 import { strategyVersions } from './strategy-versions.js';
 import { taskNames } from './task-names.js';
-import { taskWithdrawals } from './task-withdrawals.js';
 import { tasks } from './tasks.js';
 import { timelineDays } from './timeline-days.js';
 import { timelineInputs } from './timeline-inputs.js';
@@ -57,7 +57,7 @@ export const tables = [
   ranks,
   strategyCounts,
   strategyVersions,
-  taskWithdrawals,
+  gamesToClear,
   tasks,
   timelineDays,
   timelineInputs,

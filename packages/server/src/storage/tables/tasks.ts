@@ -30,6 +30,8 @@ export const tasks = defineTable('tasks', {
   created_at: whole,
   updated_at: whole,
   deleted_at: orNull(whole),
+  /** 0 for a deleted task in which nobody was awarded: lists of what was earned pass it over. */
+  is_listed: small,
   revision: whole,
   ...stamps,
 });
@@ -50,6 +52,7 @@ export function toTaskRow(task: Task, ownerId: number): TaskRow {
     created_at: task.createdAt,
     updated_at: task.updatedAt,
     deleted_at: task.deletedAt,
+    is_listed: 1,
     revision: task.revision,
     ...toStampColumns(task.stamps),
   };

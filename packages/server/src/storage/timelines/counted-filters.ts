@@ -41,13 +41,6 @@ export class CountedFilters {
     return this.#of(owner, scope).find((each) => each.filterId === filterId)?.backfill ?? null;
   }
 
-  /** Those of the owner that a backfill is still building. */
-  underWay(owner: Owner): readonly { readonly scope: FactScope; readonly filter: FactFilter }[] {
-    return scopes.flatMap((scope) =>
-      this.#of(owner, scope).flatMap((filter) => (filter.backfill > 0 ? [{ scope, filter }] : [])),
-    );
-  }
-
   /** The newest backfill that builds any of the owner's; 0 where none does. */
   newestBackfill(owner: Owner): number {
     return newestOf(owner, this.#rows);

@@ -1,5 +1,4 @@
 import type { Owner } from '../../domain/owner.js';
-import type { Task } from '../../domain/task.js';
 import { bulkInsert } from '../dialects/bulk-insert.js';
 import type { Session } from '../kysely/session.js';
 import { lookForOwners } from '../owner-numbers.js';
@@ -19,8 +18,8 @@ export interface SubjectTimelines {
   begin(subjects: readonly Subject[]): Promise<void>;
   /** No award lands in what isn't open after this commits: the last statement of each award checks it. */
   setState(subject: Pick<Subject, 'owner' | 'subjectId' | 'state'>): Promise<void>;
-  /** The same for a task that is deleted: it is no longer among those of its game that have an award. */
-  endTask(owner: Owner, task: Pick<Task, 'gameId' | 'taskId'>): Promise<void>;
+  /** The same for what is deleted; gives how many awards are in it, with those that were waited for. */
+  end(subject: Pick<Subject, 'owner' | 'subjectId'>): Promise<number>;
 }
 
 const begun = timelines.narrow(
@@ -38,15 +37,18 @@ const begun = timelines.narrow(
 export function createSubjectTimelines(session: Session): SubjectTimelines {
   const { db, owners } = session;
   const insertTimelines = bulkInsert(session, begun);
-  const everyones = async (owner: Owner) => {
-    const ownerId = await owners.find(owner);
-    return (subjectId: string) =>
-      db
-        .updateTable('timelines')
-        .where('owner_id', '=', ownerId)
-        .where('subject_id', '=', subjectId)
-        .where('user_id', '=', everyone);
-  };
+
+  async function change({ owner, subjectId, state }: Omit<Subject, 'gameId'>): Promise<number> {
+    const { awards } = await db
+      .updateTable('timelines')
+      .where('owner_id', '=', await owners.find(owner))
+      .where('subject_id', '=', subjectId)
+      .where('user_id', '=', everyone)
+      .set({ state })
+      .returning('awards')
+      .executeTakeFirstOrThrow();
+    return awards;
+  }
 
   return {
     async begin(subjects) {
@@ -63,20 +65,10 @@ export function createSubjectTimelines(session: Session): SubjectTimelines {
       );
     },
 
-    async setState({ owner, subjectId, state }) {
-      const of = await everyones(owner);
-      await of(subjectId).set({ state }).execute();
+    async setState(subject) {
+      await change(subject);
     },
 
-    async endTask(owner, { gameId, taskId }) {
-      const of = await everyones(owner);
-      // What was awarded meanwhile is waited for, and seen.
-      const ended = of(taskId).set({ state: 'deleted' }).returning('awards');
-      const { awards } = await ended.executeTakeFirstOrThrow();
-      if (awards === 0) return;
-      await of(gameId)
-        .set(({ eb }) => ({ tasks: eb('tasks', '-', 1) }))
-        .execute();
-    },
+    end: ({ owner, subjectId }) => change({ owner, subjectId, state: 'deleted' }),
   };
 }

@@ -35,15 +35,6 @@ export class TrackedInputs {
     return row === undefined ? null : (row.backfill ?? 0);
   }
 
-  /** Those of the owner that a backfill is still building. */
-  underWay(owner: Owner): readonly (InputName & { readonly scope: FactScope })[] {
-    return [...this.#rows.values()].flatMap((row) =>
-      row.owner === owner && row.backfill !== null
-        ? [{ scope: row.scope, name: row.input, type: row.type }]
-        : [],
-    );
-  }
-
   /** The newest backfill that builds any of the owner's; 0 where none does. */
   newestBackfill(owner: Owner): number {
     return newestOf(owner, this.#rows.values());

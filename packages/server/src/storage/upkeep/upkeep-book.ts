@@ -1,25 +1,20 @@
 import { type BackfillStep, createBackfillStep } from '../backfill/backfill-step.js';
 import { type BackfillName, type Registration, registerCounters } from '../backfill/register-counters.js';
 import type { Session } from '../kysely/session.js';
-import {
-  createWithdrawalStep,
-  type WithdrawalName,
-  type WithdrawalStep,
-} from '../withdrawal/withdrawal-step.js';
+import { type ClearingStep, createClearingStep, type GameToClear } from '../repositories/game-clearing.js';
 
 /** The steps of upkeep, each for a transaction of its own. */
 export interface UpkeepBook {
   register(registration: Registration): Promise<readonly BackfillName[]>;
   readonly backfill: BackfillStep;
-  readonly withdraw: WithdrawalStep;
+  readonly clear: ClearingStep;
   /** What nobody moved on since a moment, in milliseconds since 1970; the first of it. */
   abandoned(before: number): Promise<Abandoned>;
 }
 
 export interface Abandoned {
   readonly backfills: readonly BackfillName[];
-  /** Tasks that are being taken out of their games. */
-  readonly withdrawals: readonly WithdrawalName[];
+  readonly games: readonly GameToClear[];
 }
 
 const abandonedMax = 100;
@@ -28,7 +23,7 @@ export function createUpkeepBook(session: Session): UpkeepBook {
   return {
     register: (registration) => registerCounters(session, registration),
     backfill: createBackfillStep(session),
-    withdraw: createWithdrawalStep(session),
+    clear: createClearingStep(session),
     async abandoned(before) {
       const { rows: backfills } = await session.connection.query<BackfillName>(
         `select owners.owner, left_over.backfill from (
@@ -37,14 +32,14 @@ export function createUpkeepBook(session: Session): UpkeepBook {
          ) as left_over join owners on owners.owner_id = left_over.owner_id order by left_over.moved_at`,
         [before],
       );
-      const { rows: withdrawals } = await session.connection.query<WithdrawalName>(
-        `select owners.owner, left_over.task_id as "taskId" from (
-           select owner_id, task_id, moved_at from task_withdrawals where moved_at <= $1
+      const { rows: games } = await session.connection.query<GameToClear>(
+        `select owners.owner, left_over.game_id as "gameId" from (
+           select owner_id, game_id, moved_at from games_to_clear where moved_at <= $1
            order by moved_at limit ${abandonedMax}
          ) as left_over join owners on owners.owner_id = left_over.owner_id order by left_over.moved_at`,
         [before],
       );
-      return { backfills, withdrawals };
+      return { backfills, games };
     },
   };
 }

@@ -4,8 +4,8 @@ import type { CountersMissing } from '../backfill/counters-missing.js';
 import type { BackfillName } from '../backfill/register-counters.js';
 import type { DialectName } from '../dialects/connection.js';
 import { AwardsInFlight } from '../dialects/postgres/advisory-locks.js';
+import type { GameToClear } from '../repositories/game-clearing.js';
 import { type Chore, type Step, StepRunner, type StepRunnerOptions } from '../steps/step-runner.js';
-import type { WithdrawalName } from '../withdrawal/withdrawal-step.js';
 import type { UpkeepBook } from './upkeep-book.js';
 
 /** What tests decide of the steps. */
@@ -59,18 +59,13 @@ export class UpkeepInSteps implements Upkeep {
     await Promise.all(names.map((name) => this.#runner.run(this.#backfill(name))));
   }
 
-  /** Ends when deleted tasks are taken out of their games; also where that is left to somebody else. */
-  async withdraw(names: readonly WithdrawalName[]): Promise<void> {
-    await Promise.allSettled(names.map((name) => this.#runner.run(this.#withdrawal(name))));
-  }
-
   async resume(): Promise<void> {
     if (this.#runner.isStopped) return;
     const before = this.#dependencies.clock.now() - abandonedMs;
-    const { backfills, withdrawals } = await this.#dependencies.transaction((book) => book.abandoned(before));
+    const { backfills, games } = await this.#dependencies.transaction((book) => book.abandoned(before));
     const chores = [
       ...backfills.map((name) => this.#backfill(name)),
-      ...withdrawals.map((name) => this.#withdrawal(name)),
+      ...games.map((game) => this.#clearing(game)),
     ];
     try {
       await Promise.all(chores.map((chore) => this.#runner.run(chore)));
@@ -91,11 +86,11 @@ export class UpkeepInSteps implements Upkeep {
     };
   }
 
-  #withdrawal(name: WithdrawalName): Chore {
+  #clearing(game: GameToClear): Chore {
     const { transaction, clock } = this.#dependencies;
     return {
-      name: `withdrawal ${name.taskId}`,
-      step: (rowsMax) => transaction((book) => book.withdraw(name, rowsMax, clock.now())),
+      name: `clearing ${game.gameId}`,
+      step: (rowsMax) => transaction((book) => book.clear(game, rowsMax, clock.now())),
     };
   }
 

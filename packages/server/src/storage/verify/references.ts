@@ -28,11 +28,6 @@ const user: Reference = { column: 'user_id', to: [to('users', 'user_id')] };
 const game: Reference = { column: 'game_id', to: [to('games', 'game_id')] };
 const task: Reference = { column: 'task_id', to: [to('tasks', 'task_id')] };
 const taskOfGame: Reference = { column: 'task_id', to: [to('tasks', 'task_id', 'game_id')] };
-/** A game that is deleted stands for its tasks, under its own id. */
-const taskOrGame: Reference = {
-  column: 'task_id',
-  to: [to('tasks', 'task_id', 'game_id'), to('games', 'game_id')],
-};
 const award: Reference = { column: 'award_id', to: [to('awards', 'award_id')] };
 const backfill: Reference = { column: 'backfill', to: [to('backfills', 'backfill')] };
 const anyones: Reference = { ...user, exceptNil: true };
@@ -79,7 +74,7 @@ export const references: Readonly<Record<string, References>> = {
     of: [{ column: 'strategy_id', to: [to('custom_strategies', 'strategy_id')] }],
   },
   task_names: { key: ['task_id', 'external_task_id'], of: [task] },
-  task_withdrawals: { key: ['task_id'], of: [taskOrGame, game] },
+  games_to_clear: { key: ['game_id'], of: [game] },
   kept_bytes: { key: ['owner_id'], of: [owner] },
   tasks: { key: ['task_id'], of: [game] },
   timeline_days: { key: ['subject_id', 'user_id', 'day'], of: [counted, anyones] },

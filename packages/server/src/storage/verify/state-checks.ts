@@ -36,9 +36,7 @@ export const stateChecks: readonly Check[] = [
       ) as counted on counted.owner_id = subjects.owner_id and counted.subject_id = subjects.subject_id
       where subjects.user_id = '${everyone}' and subjects.users <> coalesce(counted.users, 0)
         and not exists (select 1 from parts
-          where parts.owner_id = subjects.owner_id and parts.part_id = subjects.subject_id)
-        and not exists (select 1 from task_withdrawals as withdrawals where withdrawals.owner_id = subjects.owner_id
-          and (withdrawals.task_id = subjects.subject_id or withdrawals.game_id = subjects.subject_id))`,
+          where parts.owner_id = subjects.owner_id and parts.part_id = subjects.subject_id)`,
     sentence: (row) =>
       `the counters of ${row['subject_id']} say ${row['users']} users; there are ${row['counted'] ?? 0}`,
   },
@@ -62,9 +60,7 @@ export const stateChecks: readonly Check[] = [
         select distinct owner_id, filter_id from fact_filters where backfill is not null
       ) as building on building.owner_id = parts.owner_id and building.filter_id = parts.filter_id
       where everyones.users <> coalesce(counted.users, 0)
-        and building.filter_id is null
-        and not exists (select 1 from task_withdrawals as withdrawals where withdrawals.owner_id = parts.owner_id
-          and (withdrawals.task_id = parts.subject_id or withdrawals.game_id = parts.subject_id))`,
+        and building.filter_id is null`,
     sentence: (row) =>
       `the part ${row['subject_id']} says ${row['users']} users; there are ${row['counted'] ?? 0}`,
   },
@@ -73,7 +69,7 @@ export const stateChecks: readonly Check[] = [
     wrong: `select games.subject_id, games.tasks, counted.tasks as counted from timelines as games
       left join (
         select owner_id, game_id, count(*) as tasks from timelines
-        where user_id = '${everyone}' and subject_id <> game_id and awards > 0 and state <> 'deleted'
+        where user_id = '${everyone}' and subject_id <> game_id and awards > 0
         group by owner_id, game_id
       ) as counted on counted.owner_id = games.owner_id and counted.game_id = games.game_id
       where games.user_id = '${everyone}' and games.subject_id = games.game_id

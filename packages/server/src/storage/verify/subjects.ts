@@ -2,16 +2,12 @@ import type { FactScope } from '@merit/dsl';
 import { everyone } from '../timelines/everyone.js';
 import { ledgerScopes } from '../timelines/ledger-scopes.js';
 
-/**
- * Tasks and games that awards may land in: nobody reads the counters of others any more. A game that a task
- * is being taken out of is left out, since it says neither what was nor what will be.
- */
+/** Games that awards may land in, and their tasks: a backfill leaves out games that were deleted. */
 const tasks = `(select tasks.task_id as subject_id, tasks.owner_id from tasks
     join games on games.owner_id = tasks.owner_id and games.game_id = tasks.game_id
-    where tasks.deleted_at is null and games.deleted_at is null)`;
+    where games.deleted_at is null)`;
 const games = `(select games.game_id as subject_id, games.owner_id from games
-    where games.deleted_at is null and not exists (select 1 from task_withdrawals
-      where task_withdrawals.owner_id = games.owner_id and task_withdrawals.game_id = games.game_id))`;
+    where games.deleted_at is null)`;
 
 /** What a scope's counters are of: rows of a `subject_id` and its `owner_id`. */
 export function subjectsOf(scope: FactScope): string {
@@ -20,9 +16,9 @@ export function subjectsOf(scope: FactScope): string {
 
 /** Stands after `from`: the awards that a scope counts, with their `subjects`. */
 export function countedAwards(scope: FactScope): string {
-  const { subject, joinAlive } = ledgerScopes[scope];
+  const { subject } = ledgerScopes[scope];
   return `awards join ${subjectsOf(scope)} as subjects on subjects.owner_id = awards.owner_id
-      and subjects.subject_id = ${subject} ${joinAlive}`;
+      and subjects.subject_id = ${subject}`;
 }
 
 export type CounterTable = 'timelines' | 'timeline_days' | 'timeline_inputs';

@@ -41,6 +41,7 @@ function detailed(total: Named<UserTaskTotal>, awards: readonly AwardBrief[]): D
     timesAwarded: total.timesAwarded,
     firstAwardAt: total.firstAwardAt,
     lastAwardAt: total.lastAwardAt,
+    deletedAt: total.deletedAt,
     awards,
     awardsTruncated: total.timesAwarded > awards.length,
   };

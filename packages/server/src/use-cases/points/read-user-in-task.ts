@@ -29,6 +29,7 @@ export async function readUserInTask(call: Call, query: ReadUserInTask): Promise
       timesAwarded: 0,
       firstAwardAt: null,
       lastAwardAt: null,
+      deletedAt: null,
     }
   );
 }

@@ -42,7 +42,10 @@ create index games_listed_owner_platform_strategy_id on games (owner, platform, 
   where deleted_at is null;
 create index games_with_params on games (strategy_id, game_id) where deleted_at is null and params <> '{}';`;
 
-/** No index has deleted tasks, of which a game may have any number. */
+/**
+ * Lists of what was earned go through deleted tasks as well, where there is anything: only the index that they
+ * walk has those, since a game may have any number.
+ */
 const tasks = (t: ColumnTypes) => `
 create table tasks (
   task_id ${t.uuid} primary key,
@@ -54,6 +57,7 @@ create table tasks (
   created_at ${t.whole} not null,
   updated_at ${t.whole} not null,
   deleted_at ${t.whole},
+  is_listed ${t.small} not null,
   revision ${t.whole} not null,
   api_key_used ${t.text},
   oauth_user_id ${t.text},
@@ -62,6 +66,7 @@ create table tasks (
   owner_id ${t.small} not null
 )${t.table};
 create unique index tasks_by_external_id on tasks (game_id, external_task_id) where deleted_at is null;
+create index tasks_by_name on tasks (game_id, external_task_id, task_id) where is_listed = 1;
 create index tasks_using_strategy on tasks (strategy_id, task_id) where deleted_at is null;
 create index tasks_listed on tasks (game_id, task_id) where deleted_at is null;
 create index tasks_listed_status on tasks (game_id, status, task_id) where deleted_at is null;
@@ -74,15 +79,12 @@ create index tasks_inheriting_with_params on tasks (game_id, task_id)
 create index tasks_described on tasks (game_id, task_id)
   where (params <> '{}' or metadata <> '{}' or name is not null);
 
-create table task_withdrawals (
-  task_id ${t.uuid} not null,
-  game_id ${t.uuid} not null,
+create table games_to_clear (
+  game_id ${t.uuid} primary key references games,
   moved_at ${t.whole} not null,
-  owner_id ${t.small} not null,
-  primary key (task_id)
+  owner_id ${t.small} not null
 )${t.table};
-create index task_withdrawals_of_game on task_withdrawals (game_id);
-create index task_withdrawals_left on task_withdrawals (moved_at);`;
+create index games_to_clear_left on games_to_clear (moved_at);`;
 
 /** The names that a game or a task had: each award was decided under one of them. */
 const names = (t: ColumnTypes) => `

@@ -1,5 +1,6 @@
 import { factRequest } from '@merit/engine';
 import { describe, expect, it } from 'vitest';
+import type { Page, PageRequest } from '../../domain/page.js';
 import type { Task } from '../../domain/task.js';
 import type { Storage } from '../../ports/storage.js';
 import { until } from '../../testing/until.js';
@@ -33,9 +34,20 @@ async function like(storage: Storage, plans: readonly AwardPlan[]): Promise<void
   await storage.transaction(({ awards }) => awards.recordActions(plans.map((plan) => anAction(plan))));
 }
 
+/** All items of a list, a page of two after the other. */
+async function walk<Item>(read: (page: PageRequest) => Promise<Page<Item>>): Promise<readonly Item[]> {
+  const items: Item[] = [];
+  for (let after: string | null = null; ; ) {
+    const page: Page<Item> = await read({ limit: 2, after, count: false });
+    items.push(...page.items);
+    if (page.next === null) return items;
+    after = page.next;
+  }
+}
+
 describe('deleting a task', () => {
   eachDatabase((database) => {
-    it('takes it out of every fact of its game, and leaves wallets as they are', async () => {
+    it('leaves every fact of its game and all wallets as they are', async () => {
       const storage = await database.open();
       const scene = await stage(storage, { tasks: 4, users: 3 });
       const plans = plansFor(scene, 40);
@@ -55,28 +67,29 @@ describe('deleting a task', () => {
       await expect(storage.books.users.balance({ owner, userId })).resolves.toEqual(before);
     });
 
-    it('counts the tasks with an award, whoever awards in them first, and while one of them is deleted', async () => {
+    it('counts the tasks with an award, whoever awards in them first, and those that are deleted', async () => {
       const storage = await database.open();
       const scene = await stage(storage, { tasks: 6, users: 4 });
       const lost = itemOf(scene.tasks, 5);
       const plans = scene.tasks.flatMap((task) =>
         scene.users.map((user) => ({ game: scene.game, task, user })),
       );
-      await Promise.allSettled([
-        ...plans.map((plan) => recordAwards(storage, [plan])),
+      const [, ...results] = await Promise.allSettled([
         storage.transaction(({ tasks }) => tasks.delete(deletion(lost))),
+        ...plans.map((plan) => recordAwards(storage, [plan])),
       ]);
+      const awarded = plans.filter((_, index) => results[index]?.status === 'fulfilled');
 
       const tasksOfGame = factRequest({ scope: 'game', name: 'tasks' });
       const occasion = { game: scene.game, task: itemOf(scene.tasks), user: itemOf(scene.users) };
       const intent = anIntent(occasion, [tasksOfGame]);
       const outlook = await storage.books.awards.peek([intent]);
-      expect(outlook.facts(intent)).toEqual({ 'game.tasks': 5 });
+      expect(outlook.facts(intent)).toEqual({ 'game.tasks': new Set(awarded.map(({ task }) => task)).size });
     });
 
-    it('takes it out of every read of its game', async () => {
+    it('stays in every read of its game, with when it was deleted', async () => {
       const storage = await database.open();
-      const scene = await stage(storage, { tasks: 2, users: 2 });
+      const scene = await stage(storage, { tasks: 3, users: 2 });
       const [game, lost, left] = [scene.game, itemOf(scene.tasks, 0), itemOf(scene.tasks, 1)];
       const [ann, ben] = [itemOf(scene.users, 0), itemOf(scene.users, 1)];
       await recordAwards(storage, [
@@ -84,28 +97,63 @@ describe('deleting a task', () => {
         { game, task: lost, user: ben },
         { game, task: left, user: ben },
       ]);
-      await storage.transaction(({ tasks }) => tasks.delete(deletion(lost)));
+      for (const task of [lost, itemOf(scene.tasks, 2)]) {
+        await storage.transaction(({ tasks }) => tasks.delete(deletion(task)));
+      }
 
       const { points } = storage.books;
       const nothing = { externalTaskId: null, externalUserId: null };
       await expect(points.gameTotals(game, nothing)).resolves.toEqual({
-        points: 10,
-        timesAwarded: 1,
-        users: 1,
+        points: 30,
+        timesAwarded: 3,
+        users: 2,
       });
       await expect(
         points.totalsOfUsers([ann], { gameId: null, taskId: null, window: null }),
-      ).resolves.toEqual([{ points: 0, timesAwarded: 0 }]);
+      ).resolves.toEqual([{ points: 10, timesAwarded: 1 }]);
       const page = { limit: 10, after: null, count: true };
+      const ofLost = { externalTaskId: lost.externalTaskId, deletedAt: noon };
       await expect(points.ofGame(game, nothing, page)).resolves.toMatchObject({
-        items: [{ externalTaskId: left.externalTaskId, externalUserId: 'user-1' }],
-        total: 1,
+        items: [
+          { ...ofLost, externalUserId: 'user-0' },
+          { ...ofLost, externalUserId: 'user-1' },
+          { externalTaskId: left.externalTaskId, externalUserId: 'user-1', deletedAt: null },
+        ],
+        total: 3,
       });
       await expect(points.ofUserInGame(game, ann.userId, page)).resolves.toMatchObject({
-        items: [],
-        total: 0,
+        items: [ofLost],
+        total: 1,
       });
       await expect(points.ofUserInTask({ owner, taskId: lost.taskId }, ann.userId)).resolves.toBeNull();
+    });
+
+    it('is listed before its successors of the same external id, page by page', async () => {
+      const storage = await database.open();
+      const { game, tasks, users } = await stage(storage, { tasks: 1, users: 3 });
+      const { externalTaskId } = itemOf(tasks);
+      let task = itemOf(tasks);
+      const expected: string[] = [];
+      for (const points of [1, 2, 3]) {
+        await recordAwards(
+          storage,
+          users.map((user) => ({ game, task, user, award: { points } })),
+        );
+        expected.push(...users.map(({ externalUserId }) => `${externalUserId} ${points} ${points < 3}`));
+        const before = task;
+        if (points === 3) continue;
+        await storage.transaction((books) => books.tasks.delete(deletion(before)));
+        task = aTask({ gameId: game.gameId, externalTaskId });
+        await storage.transaction((books) => books.tasks.insert(task));
+      }
+      const nothing = { externalTaskId: null, externalUserId: null };
+      const { points } = storage.books;
+      const ofGame = await walk((page) => points.ofGame(game, nothing, page));
+      expect(
+        ofGame.map((item) => `${item.externalUserId} ${item.points} ${item.deletedAt !== null}`),
+      ).toEqual(expected);
+      const ofUser = await walk((page) => points.ofUserInGame(game, itemOf(users).userId, page));
+      expect(ofUser.map((item) => item.points)).toEqual([1, 2, 3]);
     });
 
     it('lets a successor of the same external id start anew', async () => {
@@ -152,123 +200,11 @@ describe('deleting a task', () => {
       await Promise.all([awarding, deleting]);
       const nothing = { externalTaskId: null, externalUserId: null };
       await expect(storage.books.points.gameTotals(game, nothing)).resolves.toEqual({
-        points: 10,
-        timesAwarded: 1,
+        points: 20,
+        timesAwarded: 2,
         users: 1,
       });
     });
-
-    it('is done step by step, while awards and actions go on', async () => {
-      const between: { act: () => Promise<unknown> } = { act: async () => undefined };
-      let steps = 0;
-      const pause = async () => {
-        steps += 1;
-        await between.act();
-      };
-      const storage = await database.open({ upkeep: { rowsMax: 6, pause } });
-      const scene = await stage(storage, { tasks: 4, users: 5 });
-      const plans = [...plansFor(scene, 60)];
-      await publishAsking(storage, everyFact);
-      await like(storage, plans);
-      const gone = [itemOf(scene.tasks, 2), itemOf(scene.tasks, 0)];
-      const more = () =>
-        plansFor(scene, 3, plans.length).filter(({ task }) => !gone.includes(task) && plans.length < 90);
-      const others: Promise<unknown>[] = [];
-      between.act = async () => {
-        const next = more();
-        plans.push(...next);
-        await like(storage, next);
-        if (steps === 3) {
-          others.push(storage.transaction(({ tasks }) => tasks.delete(deletion(itemOf(gone, 1)))));
-        }
-      };
-      await storage.transaction(({ tasks }) => tasks.delete(deletion(itemOf(gone))));
-      await Promise.all(others);
-      expect(steps).toBeGreaterThan(20);
-      await expectEveryFact(storage, { scene, plans, liked: true, deleted: gone });
-      const asked = itemOf(scene.users);
-      const ofUser = plans.filter(({ task, user }) => user === asked && !gone.includes(task));
-      const [total] = await storage.books.points.totalsOfUsers([asked], {
-        gameId: null,
-        taskId: null,
-        window: null,
-      });
-      expect(total).toMatchObject({ timesAwarded: ofUser.length });
-    });
-
-    it('goes on where it was when the process ended', async () => {
-      let steps = 0;
-      const reached = new Gate();
-      const pause = async () => {
-        steps += 1;
-        if (steps >= 4) reached.open();
-        await new Promise((resolve) => setImmediate(resolve));
-      };
-      const first = await database.open({ upkeep: { rowsMax: 4, pause } });
-      const scene = await stage(first, { tasks: 3, users: 4 });
-      const plans = plansFor(scene, 40);
-      await publishAsking(first, everyFact);
-      await like(first, plans);
-      steps = 0;
-      const lost = itemOf(scene.tasks, 1);
-      const deleting = first.transaction(({ tasks }) => tasks.delete(deletion(lost)));
-      await reached.opened;
-      await first.close();
-      // The task was deleted by then, whoever takes it out of its game.
-      await expect(deleting).resolves.toBeUndefined();
-
-      const second = await database.open();
-      await expect(second.books.tasks.find(scene.game, lost.taskId)).resolves.toBeNull();
-      database.clock.advance(30_000);
-      await second.upkeep.resume();
-      await expectEveryFact(second, { scene, plans, liked: true, deleted: [lost] });
-    });
-
-    it('takes out who only acted, and only looks for times where it held the first or the last', async () => {
-      const storage = await database.open({ upkeep: { rowsMax: 2 } });
-      const scene = await stage(storage, { tasks: 2, users: 3 });
-      const [lost, left] = [itemOf(scene.tasks, 0), itemOf(scene.tasks, 1)];
-      const acts = scene.users.flatMap((user, index) =>
-        [lost, left].flatMap((task) =>
-          [0, 5, 9].map((hours) => ({
-            ...{ game: scene.game, task, user },
-            at: noon + (hours + (task === lost ? index - 1 : 0)) * 3_600_000,
-          })),
-        ),
-      );
-      await storage.transaction(({ awards }) => awards.recordActions(acts.map((act) => anAction(act))));
-      await storage.transaction(({ tasks }) => tasks.delete(deletion(lost)));
-      const { items } = await storage.books.points.usersOfGame(
-        scene.game,
-        { externalUserId: null },
-        firstPage,
-      );
-      expect(items.map(({ firstActivityAt, lastActivityAt }) => [firstActivityAt, lastActivityAt])).toEqual(
-        scene.users.map(() => [noon, noon + 9 * 3_600_000]),
-      );
-    });
-
-    if (database.dialect === 'postgres') {
-      it('is done by any of several replicas, beside the building of counters', async () => {
-        const storages = await Promise.all([1, 2, 3].map(() => database.open({ upkeep: { rowsMax: 5 } })));
-        const scene = await stage(itemOf(storages), { tasks: 5, users: 4 });
-        const plans = atMomentsOfTheirOwn(plansFor(scene, 200));
-        await recordAwards(itemOf(storages), plans.slice(0, 100));
-        const gone = [itemOf(scene.tasks, 1), itemOf(scene.tasks, 3)];
-        const publishing = publishAsking(itemOf(storages), everyFact);
-        const deleting = gone.map((task, index) =>
-          itemOf(storages, index + 1).transaction(({ tasks }) => tasks.delete(deletion(task))),
-        );
-        const later = plans.slice(100).filter(({ task }) => !gone.includes(task));
-        const results = await atOnce(later.length, (index) =>
-          recordAwards(itemOf(storages, index % 3), later.slice(index, index + 1)),
-        );
-        expect(faultsOf(results)).toEqual([]);
-        await Promise.all([publishing, ...deleting]);
-        const told = [...plans.slice(0, 100), ...later];
-        await expectEveryFact(itemOf(storages), { scene, plans: told, deleted: gone });
-      });
-    }
 
     it('adds up while awards are in flight in all tasks of the game', async () => {
       const storage = await database.open();
