@@ -36,7 +36,7 @@ export function inferArithmetic(
   site: Site,
 ): Inferred {
   const left = inferOperand(context, node.left, operator, site);
-  const right = inferOperand(context, node.right, operator, site);
+  const right = inferOperand(context, node.right, operator, site, left === null);
   if (left === null || right === null) return mistaken;
   const type = resultOf(operator, left, right);
   if (type === null) {
@@ -71,11 +71,22 @@ export function inferNegation(context: CheckContext, node: Negate, site: Site): 
 /** Dates and instants go with some operators. */
 type Operand = OrderedType | MomentType;
 
-/** The type of an operand that can be calculated with; null where it can't, which was reported. */
-function inferOperand(context: CheckContext, node: Expression, operator: string, site: Site): Operand | null {
+/**
+ * The type of an operand that can be calculated with; null where it can't, which was reported. `isTold`: of a
+ * chain of operands the first wrong one is enough.
+ */
+function inferOperand(
+  context: CheckContext,
+  node: Expression,
+  operator: string,
+  site: Site,
+  isTold = false,
+): Operand | null {
   const type: Type = requirePresent(context, node, context.infer(node, site), site);
   if (isOrdered(type) || isMoment(type)) return type;
-  if (type.kind !== 'error') reportMismatch(context, node, type, 'numbers or durations', `\`${operator}\``);
+  if (type.kind !== 'error' && !isTold) {
+    reportMismatch(context, node, type, 'numbers or durations', `\`${operator}\``);
+  }
   return null;
 }
 

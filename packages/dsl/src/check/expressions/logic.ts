@@ -24,9 +24,15 @@ export function inferJunction(
   const site = { ...outer, negated: false };
   const left = requireCondition(context, node.left, `\`${operator}\``, site);
   const proven = operator === 'and' ? left.proof.whenTrue : left.proof.whenFalse;
-  const right = requireCondition(context, node.right, `\`${operator}\``, learn(site, proven));
+  const beside = learn(site, proven);
+  // Of a chain of what are no conditions the first one is enough.
+  if (left.type.kind === 'error') {
+    context.infer(node.right, beside);
+    return mistaken;
+  }
+  const right = requireCondition(context, node.right, `\`${operator}\``, beside);
   const joined = operator === 'and' ? conjunction : disjunction;
-  return conditionOf(boolType, joined(left.proof, right.proof));
+  return conditionOf(right.type, joined(left.proof, right.proof));
 }
 
 /** "not" operand */
