@@ -10,7 +10,7 @@ import {
 import type { MeritEvent } from '@merit/engine';
 import { compile, createHistory, type Evaluation, type Strategy } from '@merit/engine';
 import { describe, expect, it } from 'vitest';
-import { argumentKinds } from '../packages/dsl/src/check/facts/argument-kinds.js';
+import { argumentKinds } from '../packages/dsl/src/check/facts/argument-docs.js';
 import { factDocs } from '../packages/dsl/src/check/facts/fact-docs.js';
 import { functionDocs } from '../packages/dsl/src/check/functions/function-docs.js';
 import { didDoc, idDoc, ladderDocs, ownNameDocs, scopeDocs } from '../packages/dsl/src/check/member-docs.js';

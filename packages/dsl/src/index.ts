@@ -64,7 +64,7 @@ export type { ParentLookupOptions, ParentSource } from './check/create-parent-lo
 export { createParentLookup } from './check/create-parent-lookup.js';
 /** The one name of a fact, its window's value in place of parameters: `user.awards(last: 5m)`. */
 export type { WindowValues } from './check/fact-key.js';
-export { factAsWritten, factKey, isWithoutNumbers } from './check/fact-key.js';
+export { factAsWritten, factKey, isWithoutNumbers, namesAskedBy } from './check/fact-key.js';
 export type { FactMeasure, FactSignature } from './check/facts/fact-signature.js';
 /** The facts of the language: what each takes and gives, by its name. */
 export { factSignatures } from './check/facts/fact-signature.js';
@@ -72,6 +72,8 @@ export { factSignatures } from './check/facts/fact-signature.js';
 export { isMemberName } from './check/facts/host-fact.js';
 /** The key of a fact in somebody's own spelling. */
 export { readFactKey } from './check/facts/read-fact-key.js';
+/** Whether values of a kind of type are told apart by `same:`, and so kept of awards. */
+export { isCompared } from './check/facts/tracked.js';
 /** Whether the language has a function of this name. */
 export { functionNames, isFunctionName } from './check/functions/functions.js';
 export type { HostFunction, HostParameter, HostValue } from './check/host-function.js';

@@ -54,6 +54,12 @@ export function isWithoutNumbers({ last, days, since, grace }: FactDeclaration):
   return last === null && days === null && grace === null && !hasDate;
 }
 
+/** The input or let that a fact compares, and the input that holds the date of its window. */
+export function namesAskedBy({ same, since }: FactDeclaration): readonly string[] {
+  const dated = since !== null && 'input' in since ? [since.input] : [];
+  return same === null ? dated : [same.name, ...dated];
+}
+
 function writeFact(parts: FactParts, last: string | null, values: WindowValues): string {
   const { scope, input, action, this: period, each, case: caseName, same } = parts;
   const { days = null, grace = null } = values;

@@ -14,4 +14,8 @@ export interface Inheritance {
   readonly inputs: readonly InputDeclaration[];
   /** What no declaration of the child may be called, and what has the name above. */
   readonly taken: ReadonlyMap<string, 'parameter' | 'input'>;
+  /** What the child or a strategy above it sets, so that awards may keep another value than the event's. */
+  readonly set: ReadonlySet<string>;
+  /** The inputs with which facts above ask, by themselves or through lets: each with such a fact. */
+  readonly asked: ReadonlyMap<string, string>;
 }

@@ -1,5 +1,6 @@
 import type { FactScope, HistoryFactName } from '../check/checked-strategy.js';
-import { type ArgumentName, argumentKinds, argumentNames, refusalOf } from '../check/facts/argument-kinds.js';
+import { argumentKinds } from '../check/facts/argument-docs.js';
+import { type ArgumentName, argumentNames, refusalOf } from '../check/facts/argument-kinds.js';
 import { factDocs } from '../check/facts/fact-docs.js';
 import { factOf, factSignatures } from '../check/facts/fact-signature.js';
 import { scopeNames } from '../check/facts/member.js';

@@ -1,4 +1,4 @@
-import type { FactDeclaration } from '@merit/dsl';
+import { namesAskedBy } from '@merit/dsl';
 import type { Frame } from '../plan/code/frame.js';
 import { read } from '../plan/code/frame.js';
 import type { StrategyPlan } from '../plan/strategy/plan-strategy.js';
@@ -8,14 +8,14 @@ import { createTrackers, heldValue, letValue, type Trackers } from './tracked.js
 
 /**
  * The trackers of the inputs and lets by which facts pick awards with `same:` or `since:`. They read what the
- * event holds, whatever a `set` makes of it for a parent: facts are known before anything is decided.
+ * event holds: facts are known before anything is decided.
  */
 export function comparedTrackers({
   facts,
   inputs,
   trackedLets,
 }: Pick<StrategyPlan, 'facts' | 'inputs' | 'trackedLets'>): Trackers {
-  const names = new Set(facts.flatMap(({ declaration }) => namedBy(declaration)));
+  const names = new Set(facts.flatMap(({ declaration }) => namesAskedBy(declaration)));
   const compared = inputs.filter(({ declaration }) => names.has(declaration.name));
   const same = new Set(facts.map(({ declaration }) => declaration.same?.name));
   return {
@@ -42,11 +42,6 @@ export function isSetForParent(
 ): boolean {
   const slot = tracked.find(({ declaration }) => declaration.name === name)?.slot;
   return slot !== undefined && !inputs.some((input) => input.slot === slot);
-}
-
-function namedBy({ same, since }: FactDeclaration): readonly string[] {
-  const dated = since !== null && 'input' in since ? [since.input] : [];
-  return same === null ? dated : [same.name, ...dated];
 }
 
 /** What the inputs in the frame hold and the lets come to, as the texts that are compared. */

@@ -172,14 +172,15 @@ describe('a let of a parent that facts name', () => {
   });
 
   it('has no value by an input that the child sets before that was done', () => {
+    const shop = parents.shop.replace('user.awards(same: spent)', 'user.total(spent)');
     const source = `strategy "C" extends "shop" {
       input coins: int
       set price = coins + 1
       rule "First" when coins > 9 { award 1 }
     }`;
-    const child = compiled(source, { parents });
+    const child = compiled(source, { parents: { shop } });
     const below = 'strategy "D" extends "child" { rule "Top" when coins > 50 { award 1 } }';
-    const grandchild = compiled(below, { parents: { ...parents, child: source } });
+    const grandchild = compiled(below, { parents: { shop, child: source } });
     expect(trackedBy(grandchild, { coins: 99 })).toEqual([{ name: 'coins', type: 'int', value: 99 }]);
     expect(trackedBy(grandchild, { coins: 10 })).toContainEqual({ name: 'spent', type: 'int', value: 22 });
     expect(trackedBy(child, { coins: 3 })).toEqual([
@@ -187,7 +188,16 @@ describe('a let of a parent that facts name', () => {
       { name: 'price', type: 'int', value: 4 },
       { name: 'spent', type: 'int', value: 8 },
     ]);
-    expect(child.sameValues(eventWith({ coins: 3 }))).toEqual({ spent: null });
+    expect(child.sameValues(eventWith({ coins: 3 }))).toEqual({});
+  });
+
+  it('is not compared by an input that a child sets, over however many levels', () => {
+    const child = 'strategy "C" extends "shop" { rule "First" when price > 9 { award 1 } }';
+    const below = 'strategy "D" extends "child" { set price = 3 }';
+    const { diagnostics } = compile(below, { parents: { ...parents, child } });
+    expect(diagnostics.map(({ code, message }) => `${code} ${message}`)).toEqual([
+      "M2513 `price` can't be set: `user.awards(same: spent)` of the parent asks with the event's own",
+    ]);
   });
 
   it("gives way to the child's of the same name", () => {

@@ -1,5 +1,5 @@
 import type { Decimal } from '@merit/dsl';
-import { decimal } from '@merit/dsl';
+import { decimal, isCompared } from '@merit/dsl';
 import { Failure } from '../plan/code/failure.js';
 import type { Frame } from '../plan/code/frame.js';
 import { read } from '../plan/code/frame.js';
@@ -32,21 +32,11 @@ export interface Tracker {
 }
 
 export function createTrackers(inputs: readonly TrackedSlot[]): readonly Tracker[] {
-  return inputs.flatMap(({ declaration: { name, type }, slot, earlier, shape }) => {
-    switch (type.kind) {
-      case 'int':
-      case 'decimal':
-      case 'duration':
-      case 'text':
-      case 'bool':
-      case 'instant':
-      case 'date':
-      case 'time':
-        return [{ name, type: type.kind, slot, earlier, scale: shape.kind === 'scaled' ? shape.scale : 0 }];
-      default:
-        return [];
-    }
-  });
+  return inputs.flatMap(({ declaration: { name, type }, slot, earlier, shape }) =>
+    isCompared(type.kind)
+      ? [{ name, type: type.kind, slot, earlier, scale: shape.kind === 'scaled' ? shape.scale : 0 }]
+      : [],
+  );
 }
 
 /** What history keeps of an award. */

@@ -12,7 +12,7 @@ import type { CheckContext } from '../context.js';
 import { quote } from '../context.js';
 import type { Site } from '../site.js';
 import { suggest } from '../suggestion.js';
-import { type ArgumentName, argumentKinds, argumentNames, refusalOf } from './argument-kinds.js';
+import { type ArgumentName, argumentNames, argumentRoles, refusalOf } from './argument-kinds.js';
 import { readCase, readSame } from './filter.js';
 import type { FactUse } from './member.js';
 import { readSince } from './since.js';
@@ -85,7 +85,7 @@ class ArgumentReader {
     const reason = refusalOf(this.#use.name, known);
     if (reason === null) return true;
     const data = { fact: this.#use.written, argument: known, reason };
-    this.#context.report(misplaced[argumentKinds[known].role], name, data);
+    this.#context.report(misplaced[argumentRoles[known]], name, data);
     return false;
   }
 

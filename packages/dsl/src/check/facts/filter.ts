@@ -1,4 +1,5 @@
 import { caseFilterNotLiteral, sameNeedsInput } from '../../diagnostics/catalogue/facts.js';
+import { setAndCompared } from '../../diagnostics/catalogue/parents.js';
 import type { Expression } from '../../syntax/ast.js';
 import type { HistoryFact } from '../checked-strategy.js';
 import type { CheckContext } from '../context.js';
@@ -38,5 +39,9 @@ function comparedInput(
   if (named === null || named === 'mistaken') return named;
   const { name, type } = named;
   if (!isCompared(type.kind)) return null;
+  if (named.declaration === null && context.inheritance?.set.has(name) === true) {
+    context.report(setAndCompared, value, { name, fact: null });
+    return 'mistaken';
+  }
   return trackLet(context, value, named) ? { name, type: type.kind } : 'mistaken';
 }

@@ -2,6 +2,7 @@ import { textToLiteral } from '../../support/text-to-literal.js';
 import type { Argument, Expression } from '../../syntax/ast.js';
 import { parse } from '../../syntax/parse.js';
 import { durationFromLiteral, durationToLiteral } from '../../types/duration.js';
+import { argumentNames } from './argument-kinds.js';
 
 /**
  * The key of a fact that somebody writes in a spelling of their own: `user.awards( same: city, last: 7d )` is
@@ -21,7 +22,7 @@ export function readFactKey(text: string): string {
 }
 
 /** In the order in which a key has them; what has no label is what the fact is of. */
-const labels: readonly string[] = ['', ...['last', 'this', 'days', 'since', 'each', 'grace', 'case', 'same']];
+const labels: readonly string[] = ['', ...argumentNames];
 
 /** Null where the text is no expression alone. */
 function expressionIn(text: string): Expression | null {

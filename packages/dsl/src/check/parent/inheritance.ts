@@ -9,17 +9,20 @@ import type { Name, Parent, Strategy } from '../../syntax/ast.js';
 import { walk } from '../../syntax/walk.js';
 import { optionalType } from '../../types/make-type.js';
 import { printText } from '../../types/print-type.js';
+import type { Type } from '../../types/type.js';
 import type { CheckedStrategy, ParamDeclaration } from '../checked-strategy.js';
 import type { CheckContext } from '../context.js';
 import type { Inheritance } from '../inherited.js';
 import type { Scope } from '../scope.js';
+import { namesAsked, namesSet, ownSets } from './kept-and-asked.js';
 import type { ParentFinding, ParentLookup } from './parent-lookup.js';
-import { countLevels, levelsMax } from './parent-lookup.js';
+import { levelsFrom, levelsMax } from './parent-lookup.js';
 
 /** The parent's finding as far as a child can use it; null where there is none, or none to be had. */
 export function inheritFrom(tree: Strategy, finding: ParentFinding | null): Inheritance | null {
   const { parent: node } = tree;
-  if (node === null || finding?.kind !== 'found' || countLevels(finding.checked) >= levelsMax) return null;
+  if (node === null || finding?.kind !== 'found' || levelsFrom(finding.checked).length >= levelsMax)
+    return null;
   const { checked, sourceName } = finding;
   const given = new Set(node.bindings.map(({ name }) => name.text));
   const unread = namesSetButUnread(tree);
@@ -31,6 +34,8 @@ export function inheritFrom(tree: Strategy, finding: ParentFinding | null): Inhe
     checked,
     params,
     taken: takenBy(checked, params),
+    set: namesSet(tree, checked),
+    asked: namesAsked(checked),
     inputs: checked.inputs.filter(({ name }) => !unread.has(name)),
   };
 }
@@ -46,7 +51,7 @@ function isUnwritten({ id }: Parent): boolean {
 }
 
 function namesSetButUnread(tree: Strategy): ReadonlySet<string> {
-  const names = new Set(tree.parts.flatMap((part) => (part.kind === 'Set' ? [part.name.text] : [])));
+  const names = new Set(ownSets(tree));
   if (names.size > 0) {
     walk(tree, (node) => {
       if (node.kind === 'Reference') for (const { text } of node.path.slice(0, 1)) names.delete(text);
@@ -65,7 +70,7 @@ export function reportParent(
   const { id } = parent;
   switch (finding.kind) {
     case 'found':
-      if (countLevels(finding.checked) >= levelsMax) report(tooManyLevels, id, { levelsMax });
+      if (levelsFrom(finding.checked).length >= levelsMax) report(tooManyLevels, id, { levelsMax });
       break;
     case 'unknown': {
       const { suggestion } = finding;
@@ -97,20 +102,16 @@ export function declareInherited(
   { node, params, inputs }: Inheritance,
   own: { readonly params: number; readonly inputs: number },
 ): void {
-  const nameOf = (text: string): Name => ({ kind: 'Name', span: node.id.span, text });
-  for (const [position, { name, type }] of params.entries()) {
-    const index = own.params + position;
-    const place = { key: `param ${index}`, declared: type, presentFrom: null };
-    if (scope.find(name) === undefined)
-      scope.declare({ kind: 'param', index, name: nameOf(name), type, place });
-  }
-  for (const [position, input] of inputs.entries()) {
-    const index = own.inputs + position;
-    const type = input.optional ? optionalType(input.type) : input.type;
-    const place = { key: `input ${index}`, declared: type, presentFrom: null };
-    if (scope.find(input.name) === undefined)
-      scope.declare({ kind: 'input', index, name: nameOf(input.name), type, place });
-  }
+  const declare = (kind: 'param' | 'input', index: number, text: string, type: Type) => {
+    if (scope.find(text) !== undefined) return;
+    const name: Name = { kind: 'Name', span: node.id.span, text };
+    const place = { key: `${kind} ${index}`, declared: type, presentFrom: null };
+    scope.declare({ kind, index, name, type, place });
+  };
+  for (const [position, { name, type }] of params.entries())
+    declare('param', own.params + position, name, type);
+  for (const [position, { name, type, optional }] of inputs.entries())
+    declare('input', own.inputs + position, name, optional ? optionalType(type) : type);
 }
 
 /**
@@ -119,8 +120,6 @@ export function declareInherited(
 function takenBy(checked: CheckedStrategy, params: readonly ParamDeclaration[]): Inheritance['taken'] {
   const taken = new Map<string, 'parameter' | 'input'>();
   for (const { name } of params) taken.set(name, 'parameter');
-  for (let at: CheckedStrategy | undefined = checked; at !== undefined; at = at.parent?.checked) {
-    for (const { name } of at.inputs) taken.set(name, 'input');
-  }
+  for (const { inputs } of levelsFrom(checked)) for (const { name } of inputs) taken.set(name, 'input');
   return taken;
 }

@@ -22,9 +22,7 @@ export type ParentLookup = (id: string) => ParentFinding;
 /** How many strategies may extend one another, the first child and the last parent counted. */
 export const levelsMax = 8;
 
-/** How many levels a strategy has: one where it extends nothing. */
-export function countLevels(checked: CheckedStrategy): number {
-  let levels = 0;
-  for (let at: CheckedStrategy | undefined = checked; at !== undefined; at = at.parent?.checked) levels += 1;
-  return levels;
+/** A strategy and what it extends, the last parent last. */
+export function levelsFrom(checked: CheckedStrategy): readonly CheckedStrategy[] {
+  return [checked, ...(checked.parent === null ? [] : levelsFrom(checked.parent.checked))];
 }

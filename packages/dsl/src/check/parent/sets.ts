@@ -1,4 +1,9 @@
-import { duplicateSet, setWithoutParent, unknownSetInput } from '../../diagnostics/catalogue/parents.js';
+import {
+  duplicateSet,
+  setAndCompared,
+  setWithoutParent,
+  unknownSetInput,
+} from '../../diagnostics/catalogue/parents.js';
 import type { Set as SetPart } from '../../syntax/ast.js';
 import type { CheckContext } from '../context.js';
 import type { Inheritance } from '../inherited.js';
@@ -26,6 +31,8 @@ export function checkSet(context: CheckContext, part: SetPart, site: Site): void
   requireFit(context, value, { ...input, id }, site);
   if (sets.has(index)) context.report(duplicateSet, name, { name: name.text });
   else sets.set(index, value);
+  const fact = inheritance.asked.get(name.text);
+  if (fact !== undefined) context.report(setAndCompared, name, { name: name.text, fact });
 }
 
 function reportUnknown(context: CheckContext, { name }: SetPart, { id, checked }: Inheritance): void {

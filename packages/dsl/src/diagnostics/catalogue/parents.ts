@@ -130,3 +130,21 @@ export const setWithoutParent = defineDiagnostic<{ readonly name: string }>({
   message: ({ name }) => `\`set ${name}\` changes an input of a parent, and this strategy extends none`,
   help: () => 'write `let`, or name the parent with `extends`',
 });
+
+export const setAndCompared = defineDiagnostic<{
+  readonly name: string;
+  /** The parent's fact that asks with it; null where the comparison itself is reported. */
+  readonly fact: string | null;
+}>({
+  code: 'M2513',
+  rule: 'set-and-compared',
+  severity: 'error',
+  message: ({ name, fact }) =>
+    fact === null
+      ? `\`same:\` can't compare \`${name}\`, which is \`set\` for a parent`
+      : `\`${name}\` can't be set: \`${fact}\` of the parent asks with the event's own`,
+  help: ({ name, fact }) =>
+    fact === null
+      ? `write \`let own = ${name}\` above the rules, and \`same: own\``
+      : 'have the parent calculate it in a `let`',
+});

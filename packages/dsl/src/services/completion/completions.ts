@@ -1,9 +1,10 @@
 import { printConstant } from '../../check/constants/print-constant.js';
+import { argumentKinds } from '../../check/facts/argument-docs.js';
 import type { ArgumentName } from '../../check/facts/argument-kinds.js';
-import { argumentKinds } from '../../check/facts/argument-kinds.js';
 import { factSignatures } from '../../check/facts/fact-signature.js';
 import { isCompared, isNamedByFacts } from '../../check/facts/tracked.js';
 import { periods, streakPeriods } from '../../check/facts/window.js';
+import { namesSet } from '../../check/parent/kept-and-asked.js';
 import { typeNames } from '../../check/type-expression.js';
 import type { SourceToken } from '../../syntax/source-tokens.js';
 import { isOrdered, presentType } from '../../types/make-type.js';
@@ -222,7 +223,11 @@ function valueOfArgument(
   const { value } = argumentKinds[label];
   if (value === 'period') return wordItems(periods);
   if (value === 'streak period') return wordItems(streakPeriods);
-  return value === 'input' ? inputItems(analysis, cursor, ({ kind }) => isCompared(kind)) : null;
+  if (value !== 'input') return null;
+  const { findings } = analysis;
+  const set = findings?.parent ? namesSet(findings.tree, findings.parent.checked) : null;
+  const items = inputItems(analysis, cursor, ({ kind }) => isCompared(kind));
+  return items.filter(({ label }) => set?.has(label) !== true);
 }
 
 function isArgumentName(name: string): name is ArgumentName {

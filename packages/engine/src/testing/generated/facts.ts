@@ -29,6 +29,8 @@ function isFactName(name: string): name is HistoryFactName {
 export interface FactParts {
   readonly inputs: readonly Place[];
   readonly windows: readonly Place[];
+  /** The inputs that the strategy sets for its parent, which no `same:` takes. */
+  readonly set: readonly Place[];
 }
 
 export function fact(random: Random, parts: FactParts): Place {
@@ -147,8 +149,8 @@ function lengthOf(random: Random, isOwn: boolean, parts: FactParts): string {
   return random.pick(isOwn ? ['5m', '7d', '30d', '90s'] : ['5m', '1h', '1d']);
 }
 
-function filters(random: Random, { inputs }: FactParts): readonly string[] {
-  const comparable = inputs.filter(({ type }) => type.kind !== 'list');
+function filters(random: Random, { inputs, set }: FactParts): readonly string[] {
+  const comparable = inputs.filter((input) => input.type.kind !== 'list' && !set.includes(input));
   const caseName = random.chance(0.15) ? [`case: "${random.pick(['C1', 'R3'])}"`] : [];
   const same = comparable.length > 0 && random.chance(0.15) ? [`same: ${random.pick(comparable).text}`] : [];
   if (caseName.length > 0) random.count('filter case');

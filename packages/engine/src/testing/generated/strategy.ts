@@ -44,6 +44,8 @@ interface Level {
   readonly source: string;
   readonly params: readonly Declared[];
   readonly inputs: readonly Declared[];
+  /** What of its inputs a child may set: those with which no fact asks. */
+  readonly settable: readonly Declared[];
 }
 
 function strategy(random: Random, depth: number, above: Level | null): Level {
@@ -58,14 +60,19 @@ function strategy(random: Random, depth: number, above: Level | null): Level {
   const windows = params
     .map(({ place }) => place)
     .filter(({ type }) => ['duration', 'date'].includes(type.kind));
-  const parts = { inputs: all.inputs.map(({ place }) => place), windows };
+  const set = (above?.settable ?? []).filter(() => random.chance(0.4));
+  const parts = {
+    inputs: all.inputs.map(({ place }) => place),
+    windows,
+    set: set.map(({ place }) => place),
+  };
   const facts = random.several(0, 4, () => fact(random, parts));
   const named = new Map(
     [...places, ...facts, actionPlace, weekdayPlace, hourPlace].map((place) => [place.text, place]),
   );
   const env = { places: [...named.values()], depth: random.pick([1, 1, 1, 2, 2, 3]) };
   const writer = new Writer(random, env, parts);
-  const body = writer.body(above?.inputs ?? []);
+  const body = writer.body(set, above !== null);
   const bindings = given.map(({ place, allowed }) => `${place.text}: ${allowed(random)}`);
   const extending =
     above === null ? '' : ` extends "${above.id}"${bindings.length > 0 ? ` (${bindings.join(', ')})` : ''}`;
@@ -77,13 +84,19 @@ function strategy(random: Random, depth: number, above: Level | null): Level {
     '}',
   ].join('\n');
   // What a level sets and never reads is no input of its own, so those below it can't count on it.
-  const isSet = ({ place }: Declared) => body.some((line) => line.startsWith(`set ${place.text} `));
-  return {
-    id: `level${depth}`,
-    source,
-    params: all.params,
-    inputs: all.inputs.filter((input) => !isSet(input)),
-  };
+  const left = all.inputs.filter((input) => !set.includes(input));
+  const isAskedAbove = (input: Declared) =>
+    above?.inputs.includes(input) === true && !above.settable.includes(input);
+  const settable = left.filter((input) => !isAskedAbove(input) && !mayAskWith(body, input.place));
+  return { id: `level${depth}`, source, params: all.params, inputs: left, settable };
+}
+
+/** Whether facts of a text may ask with an input: by its name, or through one of its lets. */
+function mayAskWith(body: readonly string[], { text }: Place): boolean {
+  const isIn = (line: string) => new RegExp(`\\b${text}\\b`).test(line);
+  const asks = body.join('\n').match(/\b(?:same|since): \w+/g) ?? [];
+  const isThroughLet = asks.some((ask) => ask.startsWith('same: l'));
+  return asks.some(isIn) || (isThroughLet && body.some((line) => line.includes('let ') && isIn(line)));
 }
 
 function holdsRecords({ type }: Place): boolean {
@@ -132,8 +145,8 @@ class Writer {
     this.#parts = parts;
   }
 
-  /** `settable`: the inputs of the parent. */
-  body(settable: readonly Declared[]): readonly string[] {
+  /** `set`: the inputs that are set for a parent. */
+  body(set: readonly Declared[], isChild: boolean): readonly string[] {
     const random = this.#random;
     const lets = () => random.several(0, 1, () => this.#let());
     return [
@@ -141,9 +154,9 @@ class Writer {
       ...random.several(0, 1, () => this.#kept()),
       ...random.several(0, 2, () => this.#deny()),
       ...random.several(0, 1, () => this.#kept()),
-      ...settable.filter(() => random.chance(0.4)).map((input) => this.#set(input)),
+      ...set.map((input) => this.#set(input)),
       ...random.several(1, 3, () => [...lets(), this.#rule()].join('\n')),
-      ...(random.chance(settable.length > 0 ? 0.3 : 0.7) ? [this.#otherwise()] : []),
+      ...(random.chance(isChild ? 0.3 : 0.7) ? [this.#otherwise()] : []),
       ...random.several(0, 2, () => [...lets(), this.#adjust()].join('\n')),
     ];
   }
