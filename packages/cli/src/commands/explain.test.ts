@@ -54,6 +54,18 @@ describe('merit explain', () => {
     `);
   });
 
+  it.each(['0.1234567890123456789', '12345678901234567.5', '123456789012345678', '-1.00000000000000000001'])(
+    'takes every digit of a number that the event brings: %s',
+    async (digits) => {
+      const exact = 'strategy "E" { input price: decimal rule "R" { award 1 } }';
+      const cwd = temporaryFolder({ 'exact.merit': exact });
+      const io = createTestIo({ cwd });
+      await run(['explain', 'exact.merit', '--event', `{"price": ${digits}}`], io);
+      expect(io.err()).toBe('');
+      expect(io.out().replaceAll('"', '')).toContain(`inputs  price ${digits}\n`);
+    },
+  );
+
   it('tells of adjusts, and what a rule would give that another comes before', async () => {
     const both = `strategy "S" {
       input minutes: int

@@ -1,6 +1,6 @@
 import { isObject, nearestName, toVisible } from '@merit/dsl';
 import { isTimeZone, type JsonObject, type MeritEvent, type Strategy } from '@merit/engine';
-import { createDataReader, createTimeReader, jsonFaultText, readJson } from '@merit/engine/events';
+import { createDataReader, createTimeReader, jsonFaultText, readExactJson } from '@merit/engine/events';
 import { wrongUsage } from '../exit-code.js';
 import type { Io } from '../io.js';
 import { labelled } from '../output/failure.js';
@@ -61,7 +61,7 @@ function zoneOf(event: JsonObject): string | undefined {
 }
 
 function parseObject(text: string): JsonObject {
-  const reading = readJson(text);
+  const reading = readExactJson(text);
   if (!reading.ok) {
     throw wrongUsage(`--event: not valid JSON: ${jsonFaultText(reading.fault)}`, { help: eventHelp });
   }
