@@ -109,7 +109,7 @@ export type TaskKey = Pick<Game, 'owner'> & Pick<UserTaskTotal, 'taskId'>;
 
 /** Totals, from counters; what was earned in deleted tasks and games stays in them. */
 export interface PointsReads {
-  /** Ordered by task, then user (external ids, byte by byte); of tasks that had one id after another, oldest first. */
+  /** Ordered by task, then user (external ids, byte by byte); of tasks with one id, the oldest first. */
   ofGame(game: GameKey, filter: GamePointsFilter, page: PageRequest): Promise<Page<UserTaskTotal>>;
   /** Of some days, by their counters alone; the users are those of all time. */
   gameTotals(game: GameKey, filter: GamePointsFilter, days?: DayWindow | null): Promise<Totals>;

@@ -35,8 +35,7 @@ export interface TaskRepository {
   update(task: Task): Promise<void>;
   /**
    * Writes the task with its `deletedAt`, as `update` does: from the commit on nothing finds it, and no award
-   * lands in it. The transaction ends when the task is taken out of its game's counters, which is done after
-   * the commit.
+   * lands in it. What was earned in it stays counted.
    * @throws Fault `precondition-failed`.
    */
   delete(task: Task): Promise<void>;

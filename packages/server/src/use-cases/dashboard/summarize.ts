@@ -66,7 +66,7 @@ interface Days {
   readonly range: DayRange;
   /** By whose clock they are days. */
   readonly timeZone: string;
-  /** Those on which there was anything, oldest first. Tomorrow is one of them where a clock already has it. */
+  /** Those on which there was anything, oldest first; tomorrow too, where a clock already has it. */
   readonly days: () => Promise<readonly (Partial<Activity> & { readonly day: number })[]>;
 }
 

@@ -43,8 +43,8 @@ create index games_listed_owner_platform_strategy_id on games (owner, platform, 
 create index games_with_params on games (strategy_id, game_id) where deleted_at is null and params <> '{}';`;
 
 /**
- * Lists of what was earned go through deleted tasks as well, where there is anything: only the index that they
- * walk has those, since a game may have any number.
+ * A game may have any number of deleted tasks. Only the index that lists of what was earned walk has them, and
+ * of them those with an award.
  */
 const tasks = (t: ColumnTypes) => `
 create table tasks (
