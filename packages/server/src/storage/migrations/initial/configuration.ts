@@ -42,10 +42,7 @@ create index games_listed_owner_platform_strategy_id on games (owner, platform, 
   where deleted_at is null;
 create index games_with_params on games (strategy_id, game_id) where deleted_at is null and params <> '{}';`;
 
-/**
- * A game may have any number of deleted tasks. Only the index that lists of what was earned walk has them, and
- * of them those with an award.
- */
+/** A game may have any number of deleted tasks: one index has those with an award, for lists of points. */
 const tasks = (t: ColumnTypes) => `
 create table tasks (
   task_id ${t.uuid} primary key,
