@@ -55,7 +55,42 @@ inChromium('merit studio in Chromium', (here) => {
     await page.locator('.cm-line', { hasText: 'rule "Long" when steps > 60_000' }).waitFor();
     await page.keyboard.press('Control+Home');
     await page.keyboard.press('Control+.');
-    await page.locator('.notice', { hasText: 'Nothing on this line has a fix' }).waitFor();
+    await page.locator('.notice', { hasText: 'There is nothing to mend or to rewrite here' }).waitFor();
+  });
+
+  it('offers what may be made of what is selected or stands at the cursor, as one step, by keys alone', async () => {
+    const page = await open();
+    const text = () => page.locator('.cm-content').innerText();
+    const before = await text();
+    const offer = async (title: string) => {
+      await page.keyboard.press('Control+.');
+      await page.locator('.fix-menu button:focus', { hasText: title }).waitFor();
+      await page.keyboard.press('Enter');
+      await page.locator('.fix-menu').waitFor({ state: 'detached' });
+    };
+    const takeBack = async () => {
+      await page.keyboard.press('Control+z');
+      await expect.poll(text).toBe(before);
+    };
+    await page.locator('.cm-line', { hasText: 'let sporty' }).click();
+    await page.keyboard.press('End');
+    for (const _ of 'distanceKm >= 8') await page.keyboard.press('Shift+ArrowLeft');
+    await offer('extract let value');
+    const extracted = /let value = distanceKm >= 8\n +let sporty = veryActiveMinutes >= 30 or value\n/;
+    await expect.poll(text).toMatch(extracted);
+    await takeBack();
+    await page
+      .locator('.cm-line span', { hasText: /^sporty$/ })
+      .first()
+      .click();
+    await offer('inline sporty');
+    await expect.poll(text).toContain('when (veryActiveMinutes >= 30 or distanceKm >= 8) {');
+    await takeBack();
+    await page.locator('.cm-line', { hasText: 'rule "Sporty day"' }).click();
+    await page.keyboard.press('Home');
+    await offer('deny where this condition holds');
+    await expect.poll(text).toContain('deny "Sporty day" when sporty\n');
+    await takeBack();
   });
 
   it('renames a name wherever it is meant, as one step, and refuses one that is taken', async () => {

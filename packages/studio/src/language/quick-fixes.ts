@@ -10,28 +10,30 @@ interface FixesOptions {
   readonly onNotice: (notice: string) => void;
 }
 
-/** Offers what mends the finding at the cursor, or else those on its line. */
+/** Offers what mends the finding at the cursor, or else those on its line, and what may be made of the text there. */
 export async function offerFixes(view: EditorView, { ask, onNotice }: FixesOptions): Promise<void> {
   const { doc, selection } = view.state;
   const { from, to, head } = selection.main;
   const line = doc.lineAt(head);
   const source = doc.toString();
-  const here = await ask('fixes', { source, span: { start: from, end: to } });
+  const selected = { source, span: { start: from, end: to } };
+  const here = await ask('fixes', selected);
   const fixes =
     here.length > 0 ? here : await ask('fixes', { source, span: { start: line.from, end: line.to } });
+  const offered = [...fixes, ...(await ask('refactorings', selected))];
   if (view.state.doc !== doc) return;
-  if (fixes.length === 0) {
-    onNotice('Nothing on this line has a fix');
+  if (offered.length === 0) {
+    onNotice('There is nothing to mend or to rewrite here');
     return;
   }
-  showMenu(view, head, fixes);
+  showMenu(view, head, offered);
 }
 
 function showMenu(view: EditorView, offset: number, fixes: readonly QuickFix[]): void {
   const content = document.createElement('div');
   content.className = 'fix-menu';
   content.setAttribute('role', 'menu');
-  content.setAttribute('aria-label', 'Fixes');
+  content.setAttribute('aria-label', 'Fixes and rewrites');
   const items = fixes.map(({ title, edits }) => {
     const item = element('button', title.replaceAll('`', ''));
     item.setAttribute('role', 'menuitem');

@@ -26,6 +26,8 @@ export interface Questions {
   readonly rename: Question<At & { readonly name: string }, Renaming>;
   /** What mends the findings that a stretch touches, the best first. */
   readonly fixes: Question<Stretch, readonly QuickFix[]>;
+  /** What may be made of a stretch that has no mistake. */
+  readonly refactorings: Question<Stretch, readonly QuickFix[]>;
   readonly format: Question<{ readonly source: string }, FormattedText>;
   /**
    * Reads a strategy that stands in another form: Merit's JSON form, rules of another engine, a plain text.

@@ -43,6 +43,7 @@ export function createAnswers(): Answers {
     renamable: (asked) => text.renamable(asked),
     rename: (asked) => text.rename(asked),
     fixes: (asked) => text.fixes(asked),
+    refactorings: (asked) => text.refactorings(asked),
     format: (asked) => text.format(asked),
     importStrategy: async ({ text: given }) => (await import('./import-strategy.js')).importStrategy(given),
     takeEvents: async (asked) => (await bench()).takeEvents(asked),

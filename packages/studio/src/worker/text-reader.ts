@@ -7,6 +7,7 @@ import {
   fixesAt,
   hoverAt,
   prepareRename,
+  refactoringsAt,
   rename,
   semanticTokens,
   signatureAt,
@@ -67,6 +68,10 @@ export class TextReader {
 
   fixes({ source, span }: Asked<'fixes'>): readonly QuickFix[] {
     return fixesAt(this.#of(source), span).map(({ fix }) => fix);
+  }
+
+  refactorings({ source, span }: Asked<'refactorings'>): readonly QuickFix[] {
+    return refactoringsAt(this.#of(source), span);
   }
 
   format({ source }: Asked<'format'>): FormattedText {
