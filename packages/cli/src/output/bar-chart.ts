@@ -66,6 +66,7 @@ export function barChartSvg(chart: BarChart, options: BarChartOptions = {}): str
   const colours = theme === 'dark' ? dark : light;
   const values = chart.bars.map(({ value }) => value);
   const { levels, yOf } = valueScale(values, { top: frame.top, bottom: height - frame.bottom });
+  const greatest = Math.max(...levels.map(Math.abs));
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-labelledby="${id}-title ${id}-description" font-family="system-ui, 'DejaVu Sans', sans-serif">`,
     `<title id="${id}-title">${escapeMarkup(chart.title)}</title>`,
@@ -75,7 +76,7 @@ export function barChartSvg(chart: BarChart, options: BarChartOptions = {}): str
     isTitled
       ? ''
       : `<text class="ink" x="${frame.left}" y="28" font-size="16" font-weight="600" fill="${colours.ink}">${escapeMarkup(chart.title)}</text>`,
-    ...levels.map((value) => gridLine(value, yOf(value), { frame, colours })),
+    ...levels.map((value) => gridLine(levelText(value, greatest), yOf(value), { frame, colours })),
     ...chart.bars.map((bar, index) => barRect(bar, { index, count: chart.bars.length, frame, yOf, colours })),
     ...axisLabels(chart.bars, { frame, colours }),
     '</svg>',
@@ -90,10 +91,10 @@ interface Drawing {
   readonly colours: Colours;
 }
 
-function gridLine(value: number, y: number, { frame, colours: { line, muted } }: Drawing): string {
+function gridLine(label: string, y: number, { frame, colours: { line, muted } }: Drawing): string {
   return (
     `<line class="line" x1="${frame.left}" x2="${frame.width - frame.right}" y1="${round(y)}" y2="${round(y)}" stroke="${line}"/>` +
-    `<text class="muted" x="${frame.left - 8}" y="${round(y + 4)}" font-size="12" text-anchor="end" fill="${muted}">${levelText(value)}</text>`
+    `<text class="muted" x="${frame.left - 8}" y="${round(y + 4)}" font-size="12" text-anchor="end" fill="${muted}">${label}</text>`
   );
 }
 

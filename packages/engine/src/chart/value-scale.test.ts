@@ -44,8 +44,18 @@ describe('parts that are stacked', () => {
 describe('the label of a level', () => {
   it('stays short however great it is', () => {
     const values = [0, 9_500, -2_500, 10_000, 12_500, -50_000, 1_500_000, 2e9, 1e12];
-    expect(values.map(levelText)).toEqual(
+    expect(values.map((value) => levelText(value))).toEqual(
       ['0', '9,500', '−2,500', '10k', '12.5k', '−50k', '1.5M', '2B', '1T'], //
     );
+  });
+
+  it('has the form of the greatest one', () => {
+    expect([-2_500, 0, 5_000, 10_000].map((value) => levelText(value, 10_000))).toEqual([
+      '−2.5k',
+      '0',
+      '5k',
+      '10k',
+    ]);
+    expect([0, 5_000].map((value) => levelText(value, 5_000))).toEqual(['0', '5,000']);
   });
 });

@@ -36,7 +36,8 @@ export function StackedDays({ days, names, against, label, chosen, onDay }: Stac
   const ends = stacks.flatMap((stack) => stack.flatMap(({ from, to }) => [from, to]));
   const scale = valueScale([...ends, ...days.map(({ baseline }) => baseline ?? 0)], frame);
   const { levels, yOf } = scale;
-  const left = 10 + letterWidth * Math.max(...levels.map((value) => levelText(value).length));
+  const greatest = Math.max(...levels.map(Math.abs));
+  const left = 10 + letterWidth * Math.max(...levels.map((value) => levelText(value, greatest).length));
   const step = (width - left) / Math.max(1, days.length);
   const every = Math.max(1, Math.ceil(days.length / Math.max(2, Math.floor(width / 110))));
   const rowsOf = ({ points, parts, baseline }: StackedDay) => [
@@ -74,7 +75,7 @@ export function StackedDays({ days, names, against, label, chosen, onDay }: Stac
               y2={yOf(value)}
             />
             <text class="axis end" x={left - 6} y={yOf(value) + 4}>
-              {levelText(value)}
+              {levelText(value, greatest)}
             </text>
           </g>
         ))}
