@@ -274,11 +274,13 @@ describe('the service as a home', () => {
       [`GET ${base}?version=1`]: { source: 'one' },
     };
     const { items } = await listVersions(connection, ID);
-    expect(items.map(({ number, isSound, changedAt }) => [number, isSound, changedAt])).toEqual([
-      [4, true, 'made'],
-      [3, true, 'then'],
-      [2, false, 'made'],
-      [1, true, 'made'],
+    expect(
+      items.map(({ number, isSound, hasAwarded, changedAt }) => [number, isSound, hasAwarded, changedAt]),
+    ).toEqual([
+      [4, true, false, 'made'],
+      [3, true, true, 'then'],
+      [2, false, false, 'made'],
+      [1, true, false, 'made'],
     ]);
     expect(await readBaselines(connection, ID)).toEqual({
       items: [

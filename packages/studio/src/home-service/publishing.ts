@@ -70,6 +70,7 @@ export async function listVersions(connection: ServiceConnection, id: string): P
     number: row.version,
     state: row.status,
     isSound: row.errors === 0,
+    hasAwarded: row.publishedAt !== null,
     changedAt: row.publishedAt ?? row.createdAt,
     changedBy: row.oauth_user_id ?? row.apiKey_used,
   }));

@@ -219,6 +219,8 @@ export interface Version {
   readonly state: 'draft' | 'published' | 'superseded';
   /** Without mistakes, so that it can award. */
   readonly isSound: boolean;
+  /** That it awards, or once did. */
+  readonly hasAwarded: boolean;
   /** ISO 8601. */
   readonly changedAt: string;
   readonly changedBy: string | null;

@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals';
+import type { ComponentChild } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { Listed, Metric, Version } from '../home/home.js';
 import { attempt } from '../model/home-actions.js';
@@ -97,7 +98,11 @@ function Kept({ studio, trial, versions: { items, isWhole }, metrics }: KeptProp
               onMakeAward={() => {
                 asked.value = version.number;
               }}
-            />
+            >
+              {compared.value?.version.number === version.number ? (
+                <Difference before={compared.value.text} after={studio.text.value} />
+              ) : null}
+            </Row>
           ))}
         </tbody>
       </table>
@@ -113,12 +118,6 @@ function Kept({ studio, trial, versions: { items, isWhole }, metrics }: KeptProp
           }}
         />
       )}
-      {compared.value === null ? null : (
-        <>
-          <h3>From version {compared.value.version.number} to the text</h3>
-          <Difference before={compared.value.text} after={studio.text.value} />
-        </>
-      )}
     </div>
   );
 }
@@ -128,41 +127,55 @@ interface RowProps {
   readonly timeZone: string;
   readonly onCompare: () => void;
   readonly onMakeAward: () => void;
+  /** What differs, where that is asked for. */
+  readonly children: ComponentChild;
 }
 
-function Row({ version, timeZone, onCompare, onMakeAward }: RowProps) {
-  const { number, changedAt, changedBy, state, isSound, note } = version;
+function Row({ version, timeZone, onCompare, onMakeAward, children }: RowProps) {
+  const { number, changedAt, changedBy, state, isSound, hasAwarded, note } = version;
   return (
-    <tr>
-      <th scope="row">Version {number}</th>
-      <td>{stateOf(version)}</td>
-      <td>
-        <When moment={changedAt} timeZone={timeZone} />
-      </td>
-      <td>
-        <bdi>{changedBy ?? '–'}</bdi>
-      </td>
-      <td>
-        <bdi>{note ?? '–'}</bdi>
-      </td>
-      <td>
-        <span class="buttons">
-          <button type="button" class="button" onClick={onCompare}>
-            Compare<span class="aloud"> version {number} with the text</span>
-          </button>
-          {state === 'superseded' && isSound ? (
-            <button type="button" class="button" onClick={onMakeAward}>
-              Make it award again…<span class="aloud">: version {number}</span>
+    <>
+      <tr>
+        <th scope="row">Version {number}</th>
+        <td>{stateOf(version)}</td>
+        <td>
+          <When moment={changedAt} timeZone={timeZone} />
+        </td>
+        <td class="said">
+          <bdi>{changedBy ?? '–'}</bdi>
+        </td>
+        <td class="said">
+          <bdi>{note ?? '–'}</bdi>
+        </td>
+        <td>
+          <span class="buttons">
+            <button type="button" class="button" onClick={onCompare}>
+              Compare<span class="aloud"> version {number} with the text</span>
             </button>
-          ) : null}
-        </span>
-      </td>
-    </tr>
+            {state === 'superseded' && isSound ? (
+              <button type="button" class="button" onClick={onMakeAward}>
+                {hasAwarded ? 'Make it award again…' : 'Make it award…'}
+                <span class="aloud">: version {number}</span>
+              </button>
+            ) : null}
+          </span>
+        </td>
+      </tr>
+      {children === null ? null : (
+        <tr>
+          <td colSpan={6} class="compared">
+            <h3>From version {number} to the text</h3>
+            {children}
+          </td>
+        </tr>
+      )}
+    </>
   );
 }
 
-function stateOf({ state, isSound }: Version): string {
-  const words = { draft: 'draft', published: 'awards', superseded: 'earlier' };
+function stateOf({ state, isSound, hasAwarded }: Version): string {
+  const superseded = hasAwarded ? 'awarded' : 'earlier draft';
+  const words = { draft: 'draft', published: 'awards', superseded };
   return isSound ? words[state] : `${words[state]}, with mistakes`;
 }
 
