@@ -106,6 +106,28 @@ inChromium('Studio with long names, many rules and little room', (here) => {
     await page.locator('.why time', { hasText: '2026-01-01 23:30' }).waitFor();
   });
 
+  it.each([1440, 390])(
+    'shows why beside a whole list at %i, and what it is of by a whole sign',
+    async (width) => {
+      const page = await begin(width, 900);
+      const swatches = page.locator('.tab-panel .swatch');
+      const widths = () =>
+        swatches.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().width));
+      await expect.poll(async () => new Set(await widths())).toEqual(new Set([9]));
+      await page.getByRole('tab', { name: 'Events' }).click();
+      await page.locator('.event-list .plain').first().click();
+      await expect.poll(() => page.locator('.why header').evaluate(isInView)).toBe(true);
+      const beyond = () =>
+        page.locator('.event-list').evaluate((list) => list.scrollWidth - list.clientWidth);
+      await expect.poll(beyond).toBe(0);
+      const parted = () =>
+        page
+          .locator('.why .chip')
+          .evaluateAll((all) => all.filter((chip) => chip.getClientRects().length > 1));
+      await expect.poll(parted).toEqual([]);
+    },
+  );
+
   it('draws the graph of 160 rules as large as somebody wants it, by keys too', async () => {
     const page = await begin(1440, 900);
     await page.getByRole('tab', { name: 'Graph' }).click();
@@ -125,6 +147,11 @@ inChromium('Studio with long names, many rules and little room', (here) => {
     await expect.poll(height).toBeLessThan(before * 0.9);
   });
 });
+
+function isInView(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return top >= 0 && bottom <= innerHeight;
+}
 
 /** Cells of tables whose content is wider than they are, but for what is cut to be read whole. */
 function cutCells(page: Page): Promise<readonly string[]> {

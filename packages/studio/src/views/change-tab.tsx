@@ -37,7 +37,7 @@ export function ChangeTab({ studio, trial, run }: ChangeProps) {
       {users.gained + users.lost === 0 ? null : (
         <>
           <Balance users={users} />
-          <h3>People by how much they change</h3>
+          <h3>People by how many points they change</h3>
           <ChangeBins
             bins={bins}
             label={`${count(users.lost)} people lose and ${count(users.gained)} gain; the tables below name them`}
@@ -185,6 +185,7 @@ function Changed({ trial, title, kind, changes, of }: ChangedProps) {
       <h3>{title}</h3>
       {changes.length === 0 ? <p class="muted">Nobody</p> : null}
       <table class="table">
+        {changes.length === 0 ? null : <ChangedHead />}
         <tbody>
           {shown.map(({ externalUserId, baseline, candidate, difference }) => (
             <tr key={externalUserId}>
@@ -208,6 +209,26 @@ function Changed({ trial, title, kind, changes, of }: ChangedProps) {
       </table>
       {rest}
     </section>
+  );
+}
+
+function ChangedHead() {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">Person</th>
+        <th scope="col" class="number">
+          Points
+        </th>
+        <th scope="col" class="number">
+          become
+        </th>
+        <th scope="col" class="number">
+          Change
+        </th>
+        <td />
+      </tr>
+    </thead>
   );
 }
 

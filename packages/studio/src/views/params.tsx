@@ -88,37 +88,39 @@ function ChangesOfParams({ studio, trial, changed }: ChangesProps) {
   const source = settableSource(studio, trial);
   const cannotKeep = changed === 0 || trial.isStale.value || trial.paramProblems.value.length > 0;
   return (
-    <div class="param-changes">
-      <span>{changed === 0 ? 'All as declared' : `${countOf(changed, 'parameter')} changed`}</span>
-      <button
-        type="button"
-        class="quiet"
-        disabled={trial.paramsBefore.value.length === 0}
-        onClick={() => undoParams(trial)}
-      >
-        Undo
-      </button>
-      <button type="button" class="quiet" disabled={changed === 0} onClick={() => replaceParams(trial, {})}>
-        Reset all
-      </button>
-      <button
-        type="button"
-        class="button"
-        disabled={cannotKeep}
-        onClick={() => void attempt(studio, () => writeIntoText(studio, trial))}
-      >
-        Write into the text
-      </button>
-      {source === null ? null : (
+    <>
+      <div class="param-changes">
+        <span>{changed === 0 ? 'All as declared' : `${countOf(changed, 'parameter')} changed`}</span>
         <button
           type="button"
-          class="button main"
-          disabled={cannotKeep}
-          onClick={() => (isAsking.value = true)}
+          class="quiet"
+          disabled={trial.paramsBefore.value.length === 0}
+          onClick={() => undoParams(trial)}
         >
-          Set for {source.name}…
+          Undo
         </button>
-      )}
+        <button type="button" class="quiet" disabled={changed === 0} onClick={() => replaceParams(trial, {})}>
+          Reset all
+        </button>
+        <button
+          type="button"
+          class="button"
+          disabled={cannotKeep}
+          onClick={() => void attempt(studio, () => writeIntoText(studio, trial))}
+        >
+          Write into the text
+        </button>
+        {source === null ? null : (
+          <button
+            type="button"
+            class="button main"
+            disabled={cannotKeep}
+            onClick={() => (isAsking.value = true)}
+          >
+            Set for <bdi>{source.name}</bdi>…
+          </button>
+        )}
+      </div>
       {source === null || !isAsking.value ? null : (
         <SetParamsDialogue
           {...{ studio, trial, source }}
@@ -127,7 +129,7 @@ function ChangesOfParams({ studio, trial, changed }: ChangesProps) {
           }}
         />
       )}
-    </div>
+    </>
   );
 }
 

@@ -62,8 +62,8 @@ export function SetParamsDialogue({ studio, trial, source, onClose }: Props) {
         </tbody>
       </table>
       <p>
-        Awards in {source.name} are decided under these at once, by the version that awards there. What was
-        awarded stays as it is, and so do parameters that tasks have of their own.
+        Awards in <bdi>{source.name}</bdi> are decided under these at once, by the version that awards there.
+        What was awarded stays as it is, and so do parameters that tasks have of their own.
       </p>
       {problem.value === null ? null : (
         <p class="problem" role="alert">
@@ -75,7 +75,7 @@ export function SetParamsDialogue({ studio, trial, source, onClose }: Props) {
           Cancel
         </button>
         <button type="button" class="button main" disabled={isBusy.value} onClick={() => void set()}>
-          Set for {source.name}
+          Set for <bdi>{source.name}</bdi>
         </button>
       </div>
     </Dialogue>

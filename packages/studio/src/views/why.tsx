@@ -1,5 +1,6 @@
 import type { Clause, ExplainedCap, JsonValue, LeftOut, Remedy } from '@merit/engine';
 import { useSignal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
 import { attempt } from '../model/home-actions.js';
 import type { Studio } from '../model/studio.js';
 import { makeTest } from '../model/trial-actions.js';
@@ -13,9 +14,12 @@ import { When } from './when.js';
 /** Why one event was decided as it was: what was known, the receipt, and each part that was asked. */
 export function Why({ studio, why }: { readonly studio: Studio; readonly why: WhyReport }) {
   const failure = useSignal<string | null>(null);
+  const head = useRef<HTMLElement>(null);
+  // In a narrow window it stands below all of the events.
+  useEffect(() => head.current?.scrollIntoView({ block: 'nearest' }), [why]);
   return (
     <section class="why" aria-label="Why">
-      <header>
+      <header ref={head}>
         <p>
           {why.index === null ? <b>An event that was made up</b> : <Name of={why.title} />}{' '}
           <span class="muted">
