@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 /**
  * The most that each figure may be, with room for a few: who needs more merges what is read together, or says
- * why in docs/decisions/0140-how-many-files-an-award-takes.md.
+ * why in docs/decisions/house-figures.md.
  */
 const most: Readonly<Record<string, number>> = {
   'Files and functions that an award runs': 170,
