@@ -148,7 +148,7 @@ function assignedText(count: number): string {
   return `points were assigned by somebody in ${countOf(count, 'line')}: they count as they are`;
 }
 
-/** Tells what is to be known of a file as a whole. */
+/** Passes a remark about a whole file on, as a warning or as a note. */
 export function tellRemark({ isWarning, text }: FileRemark, notices: Notices): void {
   if (isWarning) notices.warn(text);
   else notices.note(text);

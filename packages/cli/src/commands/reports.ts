@@ -12,9 +12,9 @@ export interface ReportTarget<Form extends string> {
 /** What a report for people is drawn with; the same for programs has neither colours nor a width. */
 export interface ReportLayout {
   readonly palette: Palette;
-  /** What lines must keep to; undefined where that is nothing. */
+  /** The greatest width of a line; undefined where there is none. */
   readonly columns: number | undefined;
-  /** Whether somebody looks at a terminal. */
+  /** Whether the report is written to a terminal. */
   readonly isTerminal: boolean;
 }
 

@@ -16,9 +16,9 @@ export interface EventBatch {
 export interface OrderOptions {
   /** How messages name the file. */
   readonly path: string;
-  /** Whether the events are to be put in order of time; a promise that they are in it leaves them alone. */
+  /** `sort` puts events in order of time, `sorted` promises that they are; else they stay as they are. */
   readonly order: 'sort' | 'sorted' | undefined;
-  /** Called where the newest event comes first, so that they are put in the order of their records. */
+  /** Called when the newest event comes first, and events are therefore put in the order of their records. */
   readonly onTurned: () => void;
 }
 

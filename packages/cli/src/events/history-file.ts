@@ -188,7 +188,7 @@ export class HistoryWriter {
     }
   }
 
-  /** Leaves what was there before. */
+  /** Drops what was written, so that the file from before stays. */
   async discard(): Promise<void> {
     this.#stream.destroy();
     await rm(this.#beside, { force: true });

@@ -13,7 +13,7 @@ const pageForm = z.looseObject({
 /** A game at a service. */
 export type StoredGame = z.infer<typeof gameForm>;
 
-/** Of the events of a game, as the service takes it: both ends are days, or both are moments. */
+/** A stretch of a game's events. As the service asks, both ends are days, or both are moments. */
 export interface Span {
   readonly from: string | undefined;
   readonly to: string | undefined;

@@ -9,7 +9,7 @@ import { LayeredMap } from './layered-map.js';
  */
 export type PlaceKey = string;
 
-/** The place of what an event says of itself. */
+/** The place of a member of the event itself, such as its action. */
 export function eventKey(member: EventMember): PlaceKey {
   return `event ${member}`;
 }

@@ -35,7 +35,7 @@ import type { Places } from './places.js';
 /** What a comparison says of the difference of its sides. */
 export type Relation = Order | '==' | '!=';
 
-/** So many are kept of a place on either side: each is looked at wherever it is calculated with. */
+/** How many relations a place keeps on either side. Each is looked at in every calculation with it. */
 const neighboursMax = 4;
 
 /**

@@ -65,7 +65,7 @@ export function wrapsPresence(node: Expression): boolean {
   return precedenceOf(node) < precedence.negation || node.kind === 'Binary';
 }
 
-/** What `<` and its like compare with in a pattern. */
+/** The operand of a pattern such as `< goal`. */
 export function wrapsRelation(node: Expression): boolean {
   return node.kind === 'List' || precedenceOf(node) < precedence.negation || node.kind === 'Binary';
 }

@@ -8,7 +8,7 @@ import type { StrategyPlan } from '../plan/strategy/plan-strategy.js';
 import { defined } from '../support/defined.js';
 import type { Value } from '../value/value.js';
 
-/** What one decision was made on, whatever the host does with its event since. */
+/** What one decision was made on. It stays the same when the host changes its event afterwards. */
 export interface Memory {
   readonly plan: StrategyPlan;
   /** The frame as the decision left it. */

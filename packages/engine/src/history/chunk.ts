@@ -36,12 +36,12 @@ export class Chunk {
     return this.#keys.length;
   }
 
-  /** Infinite where there is none, so that every key comes before it. */
+  /** The least key. Infinity where the chunk is empty, so that every key comes before it. */
   get firstKey(): number {
     return this.#keys[0] ?? Number.POSITIVE_INFINITY;
   }
 
-  /** Infinite where there is none, so that every key comes after it. */
+  /** The greatest key. -Infinity where the chunk is empty, so that every key comes after it. */
   get lastKey(): number {
     return this.#keys[this.#keys.length - 1] ?? Number.NEGATIVE_INFINITY;
   }

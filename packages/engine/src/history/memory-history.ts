@@ -36,7 +36,7 @@ interface Logged {
   readonly kind: string | null;
 }
 
-/** What `createHistory` makes, for those who go through many events: they say the time zone themselves. */
+/** What `createHistory` makes. Who goes through many events uses it directly and gives the time zone. */
 export class MemoryHistory implements History {
   readonly #zone: TimeZone;
   readonly #lateMaxMs: number;

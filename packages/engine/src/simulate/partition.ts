@@ -16,7 +16,7 @@ export interface PartitionReason {
   readonly keys: readonly PartitionKey[] | null;
 }
 
-/** By which columns events may be parted, each part being decided by itself as it is in the whole. */
+/** The columns by which events may be split so that each part, decided alone, comes out as in the whole. */
 export interface Partition {
   /** Null where any cut will do; empty where none does. */
   readonly keys: readonly PartitionKey[] | null;

@@ -26,7 +26,7 @@ interface Written {
   readonly [key: string]: unknown;
 }
 
-/** A table as far as its rows can be told apart. */
+/** A table whose rows can be told apart; nothing else of it is known yet. */
 interface WrittenTable extends Written {
   readonly name: string;
   readonly columns: readonly string[];

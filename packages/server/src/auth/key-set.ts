@@ -35,11 +35,11 @@ export class UnknownKey extends Error {
   }
 }
 
-/** One for all of its consequences: whoever waits for keys meanwhile isn't refused again. */
+/** A failed attempt to fetch keys. All who waited for it share this one object. */
 export interface KeySetFailure {
   /** In one line. */
   readonly reason: string;
-  /** How many there were on end. */
+  /** How many attempts have failed in a row. */
   readonly failures: number;
   readonly retryMs: number;
 }

@@ -10,8 +10,8 @@ export interface BatchingQueueOptions<Command, Result> {
    */
   readonly take: (commands: readonly Command[], isApart: boolean) => Promise<readonly (Result | null)[]>;
   /**
-   * So many batches of owners together are under way at once; more only wait for each other's rows. 0 keeps
-   * all owners apart.
+   * How many batches of several owners may be under way at once: more would only wait for each other's rows.
+   * 0 keeps all owners apart.
    */
   readonly togetherMax: number;
   /** So many batches besides of owners apart, one of each. */

@@ -54,7 +54,7 @@ interface Line {
   underWay: number;
   readonly brief: Waiting[];
   readonly others: Waiting[];
-  /** How long it had the process in this round. */
+  /** For how long the owner has had the process in this round. */
   spentMs: number;
   /** What one of its requests takes of a round, about. */
   costMs: number;

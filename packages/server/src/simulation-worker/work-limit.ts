@@ -37,7 +37,7 @@ export class WorkLimit {
     this.#startedAt = null;
   }
 
-  /** Looks again when the limit can be reached at the earliest. */
+  /** Checks the limit, and plans the next check for the earliest moment at which it can be reached. */
   #look(): void {
     const { timeMs, onPassed } = this.#options;
     const clockMs = this.#clockMs();

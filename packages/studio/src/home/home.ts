@@ -233,7 +233,7 @@ export interface Metric {
   readonly value: number;
 }
 
-/** Whoever uses the page, as the home knows them. */
+/** The person who uses the page, as the home knows them. */
 export interface Account {
   current(): AccountState;
   /** Calls back at each change; what it gives stops that. */

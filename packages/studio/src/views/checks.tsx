@@ -15,7 +15,7 @@ interface Props {
   readonly onAgain: () => void;
 }
 
-/** What there is to know before a decision. */
+/** Shows what an author should know before deciding. */
 export function Checks({ checks, onAgain }: Props) {
   return (
     <ul class="checks" aria-live="polite">

@@ -10,7 +10,7 @@ import type { ConstantRecord, ConstantValue, LocalTime } from '../checked-strate
  */
 export type SingleValue = Rational | number | string | boolean;
 
-/** What a literal stands for: besides, the days of a date, and the local time of an instant. */
+/** What a literal stands for. A date is its number of days; an instant may be a local time without a zone. */
 export type KnownValue = SingleValue | LocalTime;
 
 /** The narrowest type of a known value: `10 * 1.1` is 11, so it is an int. */

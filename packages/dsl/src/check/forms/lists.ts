@@ -240,7 +240,7 @@ function inferAmount(context: CheckContext, node: Expression, name: ListFunction
   return errorType;
 }
 
-/** Where the item has its name, and one value throughout: what is proven of it holds. */
+/** The site of a lambda's body. The item's value doesn't change in it, so what is proven of it holds. */
 function siteOfBody(context: CheckContext, lambda: Arrow, item: Type, site: Site): Site | null {
   const { from } = lambda;
   const [name, member] = from.kind === 'Reference' ? from.path : [];

@@ -53,7 +53,7 @@ export const definedNames: ReadonlySet<string> = new Set(
   [...knownFields.values()].flatMap(({ definition }) => (definition === undefined ? [] : [definition.let])),
 );
 
-/** What the built-in strategies there are called here, and their variables. */
+/** For each built-in strategy of the blocks: its id in Merit, and its variables' names as parameters. */
 export const knownParents: ReadonlyMap<
   string,
   { readonly id: string; readonly params: ReadonlyMap<string, string> }

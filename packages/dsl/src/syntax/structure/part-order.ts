@@ -81,7 +81,7 @@ function longestUpTo(runs: readonly (Run | null)[], rank: number): Run | null {
 
 interface OrderContext {
   readonly parts: readonly Part[];
-  /** The places of the parts that may stay. */
+  /** Indexes in `parts` of those that may stay where they are. */
   readonly kept: ReadonlySet<number>;
   readonly source: string;
   readonly findings: Findings;

@@ -50,7 +50,7 @@ export interface DateShape {
   readonly kind: 'date';
 }
 
-/** Of the items of a list alone. */
+/** The shape of a record. Only items of lists are records. */
 export interface RecordShape {
   readonly kind: 'record';
   /** In the order in which the type has them. */

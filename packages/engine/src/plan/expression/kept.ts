@@ -7,7 +7,7 @@ import type { PlanContext } from './context.js';
 /** A plan that may be read often. */
 export interface KeptSubject {
   readonly kept: Plan;
-  /** Evaluates it into its slot, before it is read; null where that isn't needed. */
+  /** Evaluates the value into its slot before it is read; null where there is nothing to store. */
   readonly store: ((frame: Frame) => void) | null;
 }
 

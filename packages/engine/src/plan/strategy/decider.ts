@@ -34,7 +34,7 @@ export interface AdjustPlan extends AdjustmentPlan {
 export const otherwiseName = 'otherwise';
 
 export interface DeciderSurroundings {
-  /** Run before its condition is looked at. */
+  /** Steps to run before the condition is evaluated. */
   readonly sets: readonly Step[];
   readonly adjusts: readonly AdjustPlan[];
 }

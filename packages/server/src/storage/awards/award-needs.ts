@@ -11,7 +11,7 @@ import type { StreakRequest } from './load-days.js';
 export interface AwardNeeds {
   readonly factsOf: ReadonlyMap<AwardIntent, readonly PlacedFact[]>;
   readonly streaks: readonly StreakRequest[];
-  /** By what the sources are read from; the same question of two intents is asked twice. */
+  /** Sources, grouped by what they are read from. What two intents ask alike stands here twice. */
   readonly summaries: Readonly<Record<SummarySource['from'], readonly SummarySource[]>>;
   /** Timelines of parts. */
   readonly parts: readonly TimelineKey[];

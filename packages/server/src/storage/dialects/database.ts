@@ -27,7 +27,7 @@ export interface Database {
    * database.
    */
   stream(text: Pick<ExportOrder, 'statement' | 'form'>, signal: AbortSignal): Promise<TextPieces>;
-  /** Whether the same work may succeed when run again: the database chose it as a victim. */
+  /** Whether the database gave up this work in favour of other work; run again, it may succeed. */
   isConflict(error: unknown): boolean;
   /** Whether it ended a statement for its time, and with it what its transaction did. */
   isTimeout(error: unknown): boolean;

@@ -76,7 +76,7 @@ export function partValue(
   return award.tracked.find(({ name, type }) => name === same.name && type === same.type)?.value ?? null;
 }
 
-/** A timeline that an award lands on: a whole scope's, or a part's. */
+/** A timeline that an award is added to: that of a whole scope, or of a part of it. */
 export interface PlacedKey {
   readonly scope: FactScope;
   readonly key: TimelineKey;

@@ -159,10 +159,10 @@ function answerOfEvent(recorded: RecordedEvent, { command }: Target): AwardResul
 }
 
 /**
- * Admits writes and finds their users: while the limits count, which may take a round trip elsewhere, the
- * users are looked up.
+ * Counts writes against their limits and looks up their users, both at once, since counting may take a round
+ * trip.
  *
- * @returns Those that were admitted.
+ * @returns The writes that were admitted.
  */
 async function prepare(
   { services, books, now, sought }: SeekingBatch,
