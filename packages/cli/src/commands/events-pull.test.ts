@@ -113,6 +113,14 @@ describe('merit events pull', () => {
     expect(code, err).toBe(0);
   });
 
+  it('asks for what was recorded in a stretch, whenever it happened', async () => {
+    const asking = '/games/g1/events?limit=1000&recordedFrom=2026-12-01&recordedTo=2026-12-02';
+    answers[asking] = { items: [event(2)], nextCursor: null };
+    const days = ['--recorded-from', '2026-12-01', '--recorded-to', '2026-12-02'];
+    const { code, out, err } = await pull(temporaryFolder(), '--game', 'city-walk', ...days);
+    expect([code, out], err).toEqual([0, '✓ events.jsonl: 1 event of city-walk\n']);
+  });
+
   it.each([
     [['--game', 'nowhere'], 'no game at'],
     [['--game', 'city-walk', '--from', 'soon'], '--from soon: this is no day and no time'],
@@ -120,6 +128,15 @@ describe('merit events pull', () => {
     [
       ['--game', 'city-walk', '--from', '2026-11-01', '--to', '2026-11-30 18:00'],
       '--from and --to are two days, or two moments',
+    ],
+    [['--game', 'city-walk', '--recorded-to', 'soon'], '--recorded-to soon: this is no day and no time'],
+    [
+      ['--game', 'city-walk', '--recorded-from', '2026-11-01', '--recorded-to', '2026-11-30 18:00'],
+      '--recorded-from and --recorded-to are two days, or two moments',
+    ],
+    [
+      ['--game', 'city-walk', '--from', '2026-11-01', '--recorded-to', '2026-11-30'],
+      'events are pulled by when they happened, or by when they were recorded',
     ],
     [['--game', 'city-walk', '--out', 'events.csv'], 'events.csv: events are written as JSON Lines'],
     [['--from', '2026-11-01'], '--game says whose events are pulled'],

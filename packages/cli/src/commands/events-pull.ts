@@ -8,12 +8,17 @@ import { paletteFor } from '../output/palette.js';
 import { createProgress } from '../output/progress.js';
 import { serviceOf } from '../service/address.js';
 import { ServiceConnection } from '../service/connection.js';
-import { findGame, readEventPage, type Span, type StoredGame, spanOf } from '../service/game-events.js';
+import {
+  findGame,
+  readEventPage,
+  type Span,
+  type SpanOptions,
+  type StoredGame,
+  spanOf,
+} from '../service/game-events.js';
 
-export interface EventsPullOptions {
+export interface EventsPullOptions extends SpanOptions {
   readonly game?: string;
-  readonly from?: string;
-  readonly to?: string;
   readonly out?: string;
   readonly service?: string;
 }
@@ -53,7 +58,7 @@ async function pullInto(pulled: PulledEvents, { connection, game, span }: Pull, 
   try {
     let cursor = before?.cursor ?? null;
     for (let isOver = before !== null && cursor === null; !isOver; isOver = cursor === null) {
-      const page = await readEventPage(connection, game, { ...span, cursor });
+      const page = await readEventPage(connection, game, { span, cursor });
       await pulled.add(page.events, page.next);
       cursor = page.next;
       progress.update({ events: pulled.events, bytes: 0, bytesTotal: null });

@@ -17,6 +17,8 @@ export function addEvents(program: Command, io: Io, onEnd: (code: ExitCode) => v
     .option('--game <id>', 'whose events are pulled, by its externalGameId or gameId')
     .option('--from <time>', 'pull what happened from this day or moment on')
     .option('--to <time>', 'pull what happened up to this day, which is one of them, or before this moment')
+    .option('--recorded-from <time>', 'pull what was recorded from this day of UTC, or moment, on')
+    .option('--recorded-to <time>', 'pull what was recorded up to this day of UTC, or before this moment')
     .option('-o, --out <file>', 'write what is pulled into this file (default: events.jsonl)')
     .option('--service <url>', 'where the service is (default: MERIT_URL)')
     .option('--name <name>', "what --events calls the mapped file (default: the file's name)")
@@ -48,8 +50,9 @@ interface EventsMapOptions {
 }
 
 const examples = `
---from and --to are both days, on which events count by their own clocks or those of the game, or both moments. A pull
-that was interrupted goes on where it ended. MERIT_API_KEY or MERIT_TOKEN says who asks.
+--from and --to are both days, on which events count by their own clocks or those of the game, or both moments. Late events
+happened before others that came earlier: --recorded-from pulls all that came since. A pull that was interrupted goes on
+where it ended. MERIT_API_KEY or MERIT_TOKEN says who asks.
 
 Examples:
   $ merit events pull --game city-walk --from 2026-11-01 --to 2026-11-30 --out november.jsonl

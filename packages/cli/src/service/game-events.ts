@@ -13,11 +13,16 @@ const pageForm = z.looseObject({
 /** A game at a service. */
 export type StoredGame = z.infer<typeof gameForm>;
 
-/** A stretch of a game's events. As the service asks, both ends are days, or both are moments. */
-export interface Span {
-  readonly from: string | undefined;
-  readonly to: string | undefined;
+/** Which events of a game, by when they happened or by when they were recorded. */
+export interface SpanOptions {
+  readonly from?: string;
+  readonly to?: string;
+  readonly recordedFrom?: string;
+  readonly recordedTo?: string;
 }
+
+/** The parameters of the service for one: both ends are days, or both are moments. */
+export type Span = Readonly<Record<string, string>>;
 
 /** A page of the events of a game, the newest first. */
 export interface EventPage {
@@ -53,26 +58,40 @@ export async function findGame(connection: ServiceConnection, name: string): Pro
 /**
  * The days or moments that a command line means. What days hold is the service's to say; a moment without an
  * offset is one of the clocks of the game.
+ *
+ * @throws CommandFailure for what is no stretch, or where both times are asked for.
  */
-export function spanOf(
-  { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined },
-  { timeZone }: StoredGame,
-): Span {
+export function spanOf({ from, to, recordedFrom, recordedTo }: SpanOptions, { timeZone }: StoredGame): Span {
+  const happened = given({ from, to });
+  const recorded = given({ recordedFrom, recordedTo });
+  if (happened.length > 0 && recorded.length > 0) {
+    throw wrongUsage('events are pulled by when they happened, or by when they were recorded', {
+      help: 'leave out --from and --to, or --recorded-from and --recorded-to',
+    });
+  }
   const readTime = createTimeReader(timeZone);
-  const endOf = (flag: string, text: string) => {
+  const ends = [...happened, ...recorded].map(([name, text]) => {
     const ms = readTime(text);
-    if (ms !== null) return isDay(text) ? text : new Date(ms).toISOString();
-    throw wrongUsage(`${flag} ${text}: this is no day and no time`, {
+    if (ms !== null) return [name, isDay(text) ? text : new Date(ms).toISOString()] as const;
+    throw wrongUsage(`${flagOf(name)} ${text}: this is no day and no time`, {
       help: 'write 2026-11-30, or 2026-11-30T18:00:00Z',
     });
-  };
-  if (from !== undefined && to !== undefined && isDay(from) !== isDay(to)) {
-    throw wrongUsage('--from and --to are two days, or two moments');
+  });
+  if (new Set(ends.map(([, text]) => isDay(text))).size > 1) {
+    const flags = ends.map(([name]) => flagOf(name)).join(' and ');
+    throw wrongUsage(`${flags} are two days, or two moments`);
   }
-  return {
-    from: from === undefined ? undefined : endOf('--from', from),
-    to: to === undefined ? undefined : endOf('--to', to),
-  };
+  return Object.fromEntries(ends);
+}
+
+function given(ends: {
+  readonly [name: string]: string | undefined;
+}): readonly (readonly [string, string])[] {
+  return Object.entries(ends).flatMap(([name, text]) => (text === undefined ? [] : [[name, text] as const]));
+}
+
+function flagOf(name: string): string {
+  return `--${name.replace(/[A-Z]/, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
 function isDay(text: string): boolean {
@@ -86,12 +105,10 @@ function isDay(text: string): boolean {
 export async function readEventPage(
   connection: ServiceConnection,
   { gameId, externalGameId, timeZone }: StoredGame,
-  { from, to, cursor }: Span & { readonly cursor: string | null },
+  { span, cursor }: { readonly span: Span; readonly cursor: string | null },
 ): Promise<EventPage> {
-  const query = new URLSearchParams({ limit: String(pageMax) });
-  for (const [name, value] of Object.entries({ from, to, cursor })) {
-    if (typeof value === 'string') query.set(name, value);
-  }
+  const query = new URLSearchParams({ limit: String(pageMax), ...span });
+  if (cursor !== null) query.set('cursor', cursor);
   const { body } = await connection.get(`/games/${gameId}/events?${query}`);
   const { items, nextCursor } = read(pageForm, body, connection);
   const events = items.map((event) => ({ ...event, externalGameId, timeZone: event.timeZone ?? timeZone }));

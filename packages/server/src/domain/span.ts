@@ -15,6 +15,12 @@ export interface Span {
   readonly to: Bound | undefined;
 }
 
+/** The same, of when it was recorded. */
+export interface RecordedSpan {
+  readonly recordedFrom: Bound | undefined;
+  readonly recordedTo: Bound | undefined;
+}
+
 /**
  * Days as rows have them, by the clocks of their games, or moments: `from` ≤ x < `to`, each null where it is
  * open.

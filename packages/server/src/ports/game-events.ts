@@ -9,6 +9,8 @@ export interface GameEventsFilter {
   readonly externalUserId: string | null;
   /** When they happened. */
   readonly happened: Stretch | null;
+  /** When they were recorded, in moments: of a whole game, and of all time. */
+  readonly recorded: Stretch | null;
 }
 
 /** An event as it was recorded, with what became of it. */
@@ -37,7 +39,7 @@ export interface GameEvent
 /** Reads what happened in a game from the ledger. */
 export interface GameEvents {
   /**
-   * Those that happened last first, also of deleted tasks. A page holds fewer than were asked for where their
+   * Those that happened last first, or that were recorded last where `recorded` is given; also of deleted tasks. A page holds fewer than were asked for where their
    * data fill a mebibyte.
    * @throws Fault `invalid-cursor`.
    */

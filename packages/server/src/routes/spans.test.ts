@@ -30,6 +30,18 @@ async function read(client: Client, path: string) {
   return made(client.get(path), 200);
 }
 
+/** The points of all pages, in their order. */
+async function pointsByPages(client: Client, path: string): Promise<readonly number[]> {
+  const seen: number[] = [];
+  for (let cursor = ''; ; ) {
+    const body = await read(client, path + cursor);
+    const { items, nextCursor } = body.transactions ?? body;
+    seen.push(...items.map(({ points }: { readonly points: number }) => points));
+    if (nextCursor === null) return seen;
+    cursor = `&cursor=${nextCursor}`;
+  }
+}
+
 const exported =
   (name: string): Ask =>
   async (client, _, span) =>
@@ -63,14 +75,29 @@ const noted = [
   ...['getCustomStrategyMetrics', 'compareCustomStrategies'],
 ];
 
+const ofCounters = 'sums counters of the days on which things happened; an export has the rows';
+const asItHappens = 'is of what is recorded as it happens';
+
+/** Why what takes `from` doesn't take `recordedFrom`. */
+const withoutRecorded: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(noted.map((id) => [id, asItHappens])),
+  getGamePoints: ofCounters,
+  getGamePointsDetails: ofCounters,
+  getTaskPoints: ofCounters,
+  getTaskPointsDetails: ofCounters,
+  queryPoints: ofCounters,
+};
+
 describe('from and to', () => {
   it('have a line here for every route that takes them', () => {
-    const taking = routes.filter(
-      ({ query, body }) =>
-        'from' in query.shape || JSON.stringify(Object.keys(shapeOf(body))).includes('"from"'),
-    );
     const known = [...Object.keys(asks), ...noted, 'exportUserInteractions'].sort();
-    expect(taking.map(({ operationId }) => operationId).sort()).toEqual(known);
+    expect(taking('from', 'to')).toEqual(known);
+  });
+
+  it('stand beside those of when it was recorded, or here is why they don’t', () => {
+    const expected = taking('from').filter((id) => withoutRecorded[id] === undefined);
+    expect(taking('recordedFrom', 'recordedTo')).toEqual(expected);
+    expect(taking('from')).toEqual(expect.arrayContaining(Object.keys(withoutRecorded)));
   });
 
   eachService(
@@ -132,20 +159,35 @@ describe('from and to', () => {
         expect([refused.status, refused.body.errors[0].path]).toEqual([422, 'query.recordedFrom']);
       });
 
+      it('are of the events of a game, with `recorded` before them, in the order of recording', async () => {
+        const { client, gameId } = await arrange();
+        service().clock.set(Date.UTC(2027, 0, 11, 12));
+        const late = { points: 32, occurredAt: '2026-11-15T12:00:00Z' };
+        await made(award(client, { gameId }, late));
+        const path = `/games/${gameId}/events?`;
+        const pages = (query: object) => pointsByPages(client, `${path}limit=1&${queryOf(query)}`);
+        expect(await pages({ recordedFrom: '2027-01-10' })).toEqual([32, 16, 8, 2, 1]);
+        expect(await pages({ recordedTo: '2027-01-10' })).toEqual([16, 8, 2, 1]);
+        expect(await pages({ recordedFrom: '2027-01-11T12:00:00Z' })).toEqual([32]);
+        expect(await pages({ recordedTo: '2027-01-11T12:00:00Z' })).toEqual([16, 8, 2, 1]);
+        const { total } = await read(client, `${path}count=true&recordedFrom=2027-01-11`);
+        expect(total).toBe(1);
+        for (const [others, wrong] of [
+          [{ to: '2026-11-30' }, 'recordedFrom'],
+          [{ externalUserId: 'ann' }, 'externalUserId'],
+          [{ externalTaskId: 'walk' }, 'externalTaskId'],
+        ] as const) {
+          const asked = queryOf({ recordedFrom: '2027-01-10', ...others });
+          const { status, body } = await client.get(path + asked);
+          expect([status, body.errors?.[0].path]).toEqual([422, `query.${wrong}`]);
+        }
+      });
+
       it('leave a wallet page by page, what happened last first', async () => {
         const { client } = await arrange();
         for (const query of [NOVEMBER, MOMENTS]) {
-          const seen: number[] = [];
-          for (let cursor = ''; ; ) {
-            const { transactions } = await read(
-              client,
-              `/users/ann/wallet?limit=1&${queryOf(query)}${cursor}`,
-            );
-            seen.push(...transactions.items.map(({ points }: { readonly points: number }) => points));
-            if (transactions.nextCursor === null) break;
-            cursor = `&cursor=${transactions.nextCursor}`;
-          }
-          expect(seen).toEqual([8, 2]);
+          const path = `/users/ann/wallet?limit=1&${queryOf(query)}`;
+          expect(await pointsByPages(client, path)).toEqual([8, 2]);
         }
       });
 
@@ -174,6 +216,15 @@ describe('from and to', () => {
     { settings: { EVENT_AGE_MAX_DAYS: '0' } },
   );
 });
+
+/** The operations that take all of these. */
+function taking(...names: readonly string[]): readonly string[] {
+  const all = routes.filter(({ query, body }) => {
+    const taken = { ...query.shape, ...shapeOf(body) };
+    return names.every((name) => name in taken);
+  });
+  return all.map(({ operationId }) => operationId).sort();
+}
 
 function shapeOf(body: unknown): object {
   return typeof body === 'object' && body !== null && 'shape' in body ? (body.shape as object) : {};

@@ -1,7 +1,7 @@
 import { timeZoneNamed } from '@merit/engine';
 import { Fault } from '../domain/fault.js';
 import { isoTime } from '../domain/iso-time.js';
-import type { Bound, Span, Stretch } from '../domain/span.js';
+import type { Bound, RecordedSpan, Span, Stretch } from '../domain/span.js';
 
 /**
  * A moment that a query or a body can't have.
@@ -59,6 +59,28 @@ export function momentsOf(span: Span, timeZone: string, paths: SpanPaths = inQue
     to: to === null ? null : startOfDay(to),
   };
 }
+
+/** When something happened, or when it was recorded; both null for all time. */
+export interface EitherStretch {
+  readonly happened: Stretch | null;
+  readonly recorded: Stretch | null;
+}
+
+/**
+ * Of what is listed in one order or in the other: by when it happened, or by when it was recorded.
+ *
+ * @throws Fault `validation-failed` as `stretchOf` does, and where both are asked for.
+ */
+export function eitherStretchOf({ from, to, recordedFrom, recordedTo }: Span & RecordedSpan): EitherStretch {
+  const happened = stretchOf({ from, to });
+  const recorded = momentsOf({ from: recordedFrom, to: recordedTo }, 'UTC', recordedInQuery);
+  if (happened !== null && recorded !== null) {
+    throw outOfRange(recordedFrom === undefined ? recordedInQuery.to : recordedInQuery.from, NOT_BOTH);
+  }
+  return { happened, recorded };
+}
+
+const NOT_BOTH = 'expected without `from` and `to`, which order by when something happened';
 
 function placeOf(bound: Bound): number {
   return typeof bound === 'number' ? bound : bound.day;

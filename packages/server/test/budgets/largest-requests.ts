@@ -193,6 +193,7 @@ export const largestRequests: Readonly<Record<string, LargestRequests>> = {
     get(service, `${gameOf(service)}/events?limit=1000&count=true`),
     get(service, `${gameOf(service)}/events?limit=1000&count=true&externalTaskId=task-0`),
     get(service, `${gameOf(service)}/events?limit=1000&externalUserId=user-1`),
+    get(service, `${gameOf(service)}/events?limit=1000&count=true&recordedFrom=2000-01-01`),
   ],
   getEffectiveStrategy: ({ service }) => [get(service, `${gameOf(service)}/strategy`)],
 

@@ -3,7 +3,7 @@ import { pageOf, pageQuery, pageView } from '../../http/request/paging.js';
 import { defineRoute } from '../../http/route/route.js';
 import { jsonValue } from '../../http/schemas/json-value.js';
 import { isoTime, time, uuid } from '../../http/schemas/scalar.js';
-import { happened } from '../../http/schemas/span.js';
+import { happened, recorded } from '../../http/schemas/span.js';
 import { externalId } from '../../http/schemas/text.js';
 import type { GameEvent } from '../../ports/game-events.js';
 import { listGameEvents } from '../../use-cases/games/list-events.js';
@@ -46,8 +46,9 @@ export const listGameEventsRoute = defineRoute({
   tag: 'Games',
   summary: "List a game's events",
   description:
-    'Lists the events that led to points in a game, those that happened last first, with what became of them: for trying ' +
-    'another strategy on them. What was denied, or awarded by no rule, is in no ledger. A page ends early where its `data` ' +
+    'Lists the events that led to points in a game, with what became of them: for trying another strategy on them. Those ' +
+    'that happened last come first; with `recordedFrom` or `recordedTo`, which are asked for without a task or a user, ' +
+    'those that were recorded last. What was denied, or awarded by no rule, is in no ledger. A page ends early where its `data` ' +
     'fill a mebibyte. Events of deleted tasks are among them.',
   guard: 'default',
   params: { gameId: uuid },
@@ -56,12 +57,15 @@ export const listGameEventsRoute = defineRoute({
     externalTaskId: externalId.optional(),
     externalUserId: externalId.optional(),
     ...happened,
+    ...recorded,
   },
   responses: { 200: { description: 'A page of events.', schema: pageOf(gameEvent) } },
   faults: ['game-not-found'],
   handle: async (request) => {
-    const { externalTaskId = null, externalUserId = null, from, to } = request.query;
-    const query = { ...request.params, externalTaskId, externalUserId, from, to };
+    const { externalTaskId = null, externalUserId = null, ...asked } = request.query;
+    const { from, to, recordedFrom, recordedTo } = asked;
+    const spans = { from, to, recordedFrom, recordedTo };
+    const query = { ...request.params, externalTaskId, externalUserId, ...spans };
     const page = await listGameEvents(request, query, request.paging.request);
     return { status: 200, body: pageView(request.paging, page, gameEventView) };
   },

@@ -63,6 +63,7 @@ export const reads: Readonly<Record<string, (world: BusyWorld) => readonly Read[
       `${game(world)}/events?count=true`,
       `${game(world)}/events?limit=1`,
       `${game(world)}/events?externalUserId=ann&externalTaskId=walk`,
+      `${game(world)}/events?recordedFrom=2026-01-15`,
     ),
   listTasks: (world) => paths(`${game(world)}/tasks?count=true`, `${game(world)}/tasks?status=open`),
   getTask: (world) => paths(`${game(world)}/tasks/walk`, `${game(world)}/tasks/say`),

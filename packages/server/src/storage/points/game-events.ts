@@ -51,6 +51,7 @@ export function createGameEvents(session: Session): GameEvents {
   return {
     async list(game, filter, page) {
       const after = placeAfter(page);
+      const at = timeOf(filter);
       const scope = await scopeOf(game, filter);
       if (scope === null) return nothing(page);
       const ownerId = await session.owners.find(game.owner);
@@ -59,14 +60,14 @@ export function createGameEvents(session: Session): GameEvents {
           awardsBefore(session, { ownerId, scope, filter, place: after })
             .select(({ fn, ref }) => [
               'award_id',
-              'occurred_at',
+              `${at} as at`,
               fn<number>('octet_length', [ref('data')]).as('data_bytes'),
             ])
             .limit(limit)
             .execute(),
         count: () => countMatches(session, awardsBefore(session, { ownerId, scope, filter, place: null })),
         bytesOf: ({ data_bytes }) => data_bytes,
-        keyOf: ({ occurred_at, award_id }) => keyOfPlace([occurred_at, award_id]),
+        keyOf: ({ at, award_id }) => keyOfPlace([at, award_id]),
         toItem: ({ award_id }) => award_id,
       });
       return { ...found, items: await readEvents(ownerId, found.items) };
@@ -97,13 +98,19 @@ function onDays(all: Awards, happened: Stretch | null): Awards {
   return to === null ? begun : begun.where('day', '<', to);
 }
 
+/** The time that they are listed by. */
+function timeOf({ recorded }: GameEventsFilter): 'occurred_at' | 'created_at' {
+  return recorded === null ? 'occurred_at' : 'created_at';
+}
+
 /** Newest first. */
-function awardsBefore({ db }: Session, { ownerId, scope, filter: { happened }, place }: Wanted) {
-  const { from, to } = momentsAround(happened ?? allTime);
+function awardsBefore({ db }: Session, { ownerId, scope, filter, place }: Wanted) {
+  const { happened, recorded } = filter;
+  const { from, to } = momentsAround(happened ?? recorded ?? allTime);
   const all = db.selectFrom('awards').where('owner_id', '=', ownerId);
   return downIndex(onDays(all, happened), {
     equal: { ...scope },
-    order: ['occurred_at', 'award_id'],
+    order: [timeOf(filter), 'award_id'],
     from: from === null ? [] : [from],
     before: place ?? (to === null ? null : [to]),
   });

@@ -1,18 +1,16 @@
 import type { Owner } from '../../domain/owner.js';
 import type { Page, PageRequest } from '../../domain/page.js';
-import type { Span } from '../../domain/span.js';
+import type { RecordedSpan, Span } from '../../domain/span.js';
 import type { User } from '../../domain/user.js';
 import type { Balance, Transaction, TransactionType } from '../../domain/wallet.js';
 import type { TransactionFilter } from '../../ports/user-repository.js';
 import type { Call } from '../call.js';
 import { OWNERS_MAX } from '../scope.js';
-import { momentsOf, outOfRange, recordedInQuery, stretchOf } from '../time-span.js';
+import { eitherStretchOf } from '../time-span.js';
 import { requireUsers } from '../user-scope.js';
 import type { ReadUser } from './read-points.js';
 
-export interface ReadWallet extends ReadUser, Span {
-  readonly recordedFrom: Span['from'];
-  readonly recordedTo: Span['to'];
+export interface ReadWallet extends ReadUser, Span, RecordedSpan {
   /** Transactions of this type alone. */
   readonly type: TransactionType | undefined;
 }
@@ -40,7 +38,7 @@ export interface Wallet {
  */
 export async function readWallet(call: Call, query: ReadWallet, page: PageRequest): Promise<Wallet> {
   const { books, services } = call;
-  const filter = filterOf(query);
+  const filter: TransactionFilter = { type: query.type ?? null, ...eitherStretchOf(query) };
   const { one: user, all } = await requireUsers(call, query.externalUserId, query.owner);
   const listed = [user, ...all.filter(({ owner }) => owner !== user.owner)].slice(0, OWNERS_MAX);
   const wallets = await Promise.all(
@@ -55,15 +53,3 @@ export async function readWallet(call: Call, query: ReadWallet, page: PageReques
     transactions: await books.users.transactions(user, filter, page),
   };
 }
-
-/** Lines stand in one order or in the other. */
-function filterOf({ type, from, to, recordedFrom, recordedTo }: ReadWallet): TransactionFilter {
-  const happened = stretchOf({ from, to });
-  const recorded = momentsOf({ from: recordedFrom, to: recordedTo }, 'UTC', recordedInQuery);
-  if (happened !== null && recorded !== null) {
-    throw outOfRange(recordedFrom === undefined ? recordedInQuery.to : recordedInQuery.from, NOT_BOTH);
-  }
-  return { type: type ?? null, happened, recorded };
-}
-
-const NOT_BOTH = 'expected without `from` and `to`, which order by when something happened';

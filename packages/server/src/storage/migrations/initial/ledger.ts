@@ -48,6 +48,7 @@ create table awards (
 create index awards_of_strategy on awards (strategy_id, strategy_version, created_at, user_id)
   where substr(strategy_id, 1, 7) = 'custom:';
 create index awards_of_game on awards (game_id, occurred_at, award_id);
+create index awards_recorded_in_game on awards (game_id, created_at, award_id);
 create index awards_of_user_in_task on awards (user_id, task_id, occurred_at, award_id);
 create index awards_of_user_in_game on awards (user_id, game_id, occurred_at, award_id);
 create index awards_of_task on awards (task_id, occurred_at, award_id);`;
