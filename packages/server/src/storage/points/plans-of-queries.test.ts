@@ -9,6 +9,7 @@ import { eachOwnDatabase } from '../testing/each-database.js';
 import { firstPage, owner } from '../testing/fixtures.js';
 import { testIds } from '../testing/test-clock.js';
 import { createAwardedUsers } from './awarded-users.js';
+import { createGameEvents } from './game-events.js';
 import { createPlaceReader } from './users-place.js';
 
 interface Statement {
@@ -67,7 +68,12 @@ eachOwnDatabase((database) => {
       await readPlace([{ owner, userId }], { gameId, taskId: null });
       await readPlace([{ owner, userId }], { gameId, taskId });
       expect(noted.length).toBeGreaterThanOrEqual(8);
-      for (const statement of noted) {
+      const recorded = { unit: 'moment', from: 0, to: 1 } as const;
+      const filter = { externalTaskId: null, externalUserId: null, happened: null, recorded };
+      await createGameEvents(session).list({ owner, gameId }, filter, { ...firstPage, count: true });
+      const byTime = noted.filter(({ sql }) => sql.includes('"created_at"'));
+      expect(byTime).toHaveLength(2);
+      for (const statement of [...noted.filter(({ sql }) => !sql.includes('awards')), ...byTime]) {
         expect([statement.sql, await wholeReads(opened.reader, statement)]).toEqual([statement.sql, []]);
       }
     } finally {
