@@ -6,7 +6,7 @@ const pages = readdirSync(folder).filter((name) => name.endsWith('.md') && name 
 const index = readFileSync(`${folder}/README.md`, 'utf8');
 
 /** What a page of one choice may have. `dependencies.md` has a line for each. */
-const wordsMax = 600;
+const wordsMax = 500;
 
 function wordsOf(page: string): number {
   return readFileSync(`${folder}/${page}`, 'utf8').split(/\s+/).length;
