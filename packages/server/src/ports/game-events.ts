@@ -39,8 +39,9 @@ export interface GameEvent
 /** Reads what happened in a game from the ledger. */
 export interface GameEvents {
   /**
-   * Those that happened last first, or that were recorded last where `recorded` is given; also of deleted tasks. A page holds fewer than were asked for where their
-   * data fill a mebibyte.
+   * Those that happened last first, or that were recorded last where `recorded` is given; also of deleted
+   * tasks. A page holds fewer than were asked for where their data fill a mebibyte.
+   *
    * @throws Fault `invalid-cursor`.
    */
   list(game: GameKey, filter: GameEventsFilter, page: PageRequest): Promise<Page<GameEvent>>;

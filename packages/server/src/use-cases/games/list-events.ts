@@ -10,8 +10,8 @@ export interface ListGameEvents extends Omit<GameEventsFilter, 'happened' | 'rec
 }
 
 /**
- * What was recorded in a game, the newest first: by when it happened, or, where that is asked for, by when it was
- * recorded.
+ * What was recorded in a game, the newest first: by when it happened, or, where that is asked for, by when it
+ * was recorded.
  *
  * @throws Fault `game-not-found`, `game-forbidden`, `validation-failed`, `invalid-cursor`.
  */
