@@ -10,7 +10,7 @@ interface FixesOptions {
   readonly onNotice: (notice: string) => void;
 }
 
-/** Offers fixes for the finding at the cursor, or else on its line, and what may be made of the text there. */
+/** Offers fixes for the finding at the cursor, or else on its line, and what may be made of the text. */
 export async function offerFixes(view: EditorView, { ask, onNotice }: FixesOptions): Promise<void> {
   const { doc, selection } = view.state;
   const { from, to, head } = selection.main;
