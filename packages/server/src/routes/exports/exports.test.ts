@@ -195,7 +195,7 @@ describe('an export', () => {
         { name: 'Bob', metadata: { team: 'blue' } },
       ]);
       const { user, typeAction, description, caseName } = tricky;
-      const unnamed = { typeAction: null, eventId: null, timeZone: null };
+      const unnamed = { typeAction: null, eventId: null, timeZone: 'UTC' };
       expect(await rowsOf(client, 'user-points')).toMatchObject([
         { ...unnamed, rule: 'otherwise', reply: {}, lines: [{ points: 500 }] },
         unnamed,

@@ -17,7 +17,7 @@ export const userPoints: ExportQueries['user-points'] = (filter, dialect) => {
       games.owner, awards.game_id as "gameId", games.external_game_id as "externalGameId",
       tasks.external_task_id as "externalTaskId", users.external_user_id as "externalUserId", awards.kind,
       actions.kind as "typeAction", awards.event_id as "eventId",
-      nullif(${clock} ->> 'timeZone', games.time_zone) as "timeZone",
+      coalesce(${clock} ->> 'timeZone', games.time_zone) as "timeZone",
       awards.points, awards.case_name as "caseName", awards.rule, awards.reply, awards.lines, awards.strategy_id as "strategyId",
       awards.strategy_version as "strategyVersion", awards.description, awards.data,
       case when games.deleted_at is null and tasks.deleted_at is null then 0 else 1 end as deleted,
