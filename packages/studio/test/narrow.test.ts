@@ -106,11 +106,12 @@ inChromium('Studio with long names, many rules and little room', (here) => {
     await page.locator('.why time', { hasText: '2026-01-01 23:30' }).waitFor();
   });
 
-  it.each([1440, 390])(
-    'shows why beside a whole list at %i, and what it is of by a whole sign',
-    async (width) => {
-      const page = await begin(width, 900);
-      const swatches = page.locator('.tab-panel .swatch');
+  it.each([
+    [1440, 900],
+    [390, 540],
+  ])('shows why beside a whole list at %i by %i, and what it is of by a whole sign', async (width, height) => {
+    const page = await begin(width, height);
+    const swatches = page.locator('.tab-panel .swatch');
       const widths = () =>
         swatches.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().width));
       await expect.poll(async () => new Set(await widths())).toEqual(new Set([9]));
