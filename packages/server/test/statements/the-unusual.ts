@@ -35,7 +35,14 @@ export async function doTheUnusual(service: TestService): Promise<void> {
   const following = await made(client.post('/games', follower));
   await makeTask(client, following.gameId, { params: { factor: 3 } });
   await publishNext(client, strategyId, ECHO.replace('Echo', 'Echo 3'));
-  // A game whose tasks have something to be taken away with it.
+  // A task in which nothing was earned, and a game whose tasks say more than one deletion takes away.
+  const { taskId } = await makeTask(client, following.gameId, { externalTaskId: 'idle' });
+  await made(client.delete(`/games/${following.gameId}/tasks/${taskId}`), 200);
+  const tasks = Array.from({ length: 300 }, (_, index) => ({
+    externalTaskId: `told-${index}`,
+    name: 'Told',
+  }));
+  await made(client.post(`/games/${following.gameId}/tasks/bulk`, { tasks }));
   await made(client.delete(`/games/${following.gameId}`), 200);
   // A subject by another claim than `sub`.
   await (await service.tokenClient({ sub: undefined, preferred_username: 'someone' })).get('/games');

@@ -18,10 +18,6 @@ const ofUserInSubject = ['subject_id', 'user_id'];
 
 export const walks: readonly Walk[] = [
   { madeIn: 'verify/', isOnce: true, because: 'adds up all there is, when it is told to' },
-  ...['parts', 'timelines', 'timeline_days', 'timeline_inputs'].map((table) => ({
-    ...{ madeIn: 'verify/', table, given: ['subject_id'] },
-    because: 'goes from each task, game or part to its own rows, and so to each row once',
-  })),
   ...['fact_filters', 'tracked_inputs'].map((table) => ({
     ...{ madeIn: 'verify/', table, given: ['owner_id', 'scope'] },
     because: 'each award is counted for all that the published strategies of its owner ask for',
@@ -153,10 +149,10 @@ export const walks: readonly Walk[] = [
     madeIn: 'repositories/retention.ts',
     because: 'takes the oldest ones, as many as its limit says: the limit stands in a part of the statement',
   },
-  ...['points/games-of-users.ts', 'repositories/played-games.ts'].map((madeIn) => ({
-    ...{ madeIn, table: 'timelines', given: ['user_id'] },
+  {
+    ...{ madeIn: 'repositories/played-games.ts', table: 'timelines', given: ['user_id'] },
     because: 'passes over the deleted games of one user',
-  })),
+  },
 
   // A few by their nature.
   {
