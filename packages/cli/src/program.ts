@@ -71,7 +71,7 @@ function addSimulate(program: Command, io: Io, onEnd: (code: ExitCode) => void):
     .argument('<strategy>', 'a strategy file, - for standard input, or the id of a built-in strategy')
     .requiredOption(
       '-e, --events <file>',
-      'the events: .csv, .jsonl, .json, or - for standard input; may be given again for more of them',
+      'the events: .csv, .jsonl, .json, .xlsx, or - for standard input; may be given again for more of them',
       collect,
     )
     .addOption(

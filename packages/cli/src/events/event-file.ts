@@ -10,6 +10,7 @@ import { itemLines } from './json-items.js';
 import { readLineBlocks } from './line-blocks.js';
 import { isPacked, plainNameOf, readUnpacked } from './packed.js';
 import { plainLines } from './plain-lines.js';
+import { isWorkbook, readWorkbook, workbookHelp } from './workbook.js';
 
 /** An event file that is there, and how to read it. */
 export interface EventFile {
@@ -36,8 +37,13 @@ export interface EventSource {
 
 export async function openEventFile(source: EventSource, io: Io): Promise<EventFile> {
   const { path, format, timeZone, style } = source;
+  if (isWorkbook(path)) return openWorkbook(source, io);
+  if (/\.xls$/i.test(path)) {
+    throw wrongUsage(`${path}: workbooks of this old form aren't read`, {
+      help: `save it as .xlsx, or ${workbookHelp}`,
+    });
+  }
   const known = format ?? eventFormatOf(plainNameOf(path));
-  if (/\.xlsx?$/i.test(path)) throw wrongUsage(`${path}: workbooks aren't read`, { help: workbookHelp });
   if (known === undefined) {
     const what = path === '-' ? 'standard input has no name' : `${path}: the name doesn't tell`;
     throw wrongUsage(`${what} whether it is CSV or JSON`, {
@@ -54,7 +60,21 @@ export async function openEventFile(source: EventSource, io: Io): Promise<EventF
   return { path, format: known, timeZone, style, chunks: readUnpacked(absolute, path), bytesTotal };
 }
 
-const workbookHelp = 'save the sheet as CSV; the exports of a service come as csv, json and ndjson too';
+/** A sheet is read as CSV. What says how a text file writes its cells says nothing of one. */
+async function openWorkbook({ path, format, timeZone, style }: EventSource, io: Io): Promise<EventFile> {
+  if (format === 'jsonl') {
+    throw wrongUsage(`${path}: a workbook isn't JSON`, { help: 'leave --events-format out' });
+  }
+  if (style.numbers !== undefined) {
+    throw wrongUsage(`${path}: \`numbers\` says how digits are written, and a workbook has numbers`, {
+      help: 'leave `numbers` out of what the configuration says of this file',
+    });
+  }
+  const absolute = resolve(io.cwd, path);
+  await sizeOf(absolute, path);
+  const chunks = readWorkbook(absolute, path);
+  return { path, format: 'csv', timeZone, style: { ...style, separator: ',' }, chunks, bytesTotal: null };
+}
 
 async function sizeOf(absolute: string, path: string): Promise<number | null> {
   try {

@@ -19,7 +19,7 @@ export function addCompare(program: Command, io: Io, onEnd: (code: ExitCode) => 
       '--baseline <strategy>',
       'the strategy that is, so that only the other one stands alone; also an address at a service',
     )
-    .requiredOption('-e, --events <file>', 'the events: .csv, .jsonl, .json, or - for standard input')
+    .requiredOption('-e, --events <file>', 'the events: .csv, .jsonl, .json, .xlsx, or - for standard input')
     .addOption(
       new Option('--events-format <format>', 'the form of the events, where no ending tells it').choices([
         'csv',

@@ -32,7 +32,7 @@ export function addOffline(program: Command, io: Io, onEnd: (code: ExitCode) => 
     .argument('<strategy>', 'a strategy file, - for standard input, or the id of a built-in strategy')
     .option(
       '-e, --events <file>',
-      'the events: .csv, .jsonl, .json, or - for standard input, as which JSON is read; may be given again',
+      'the events: .csv, .jsonl, .json, .xlsx, or - for standard input, as which JSON is read; may be given again',
       collect,
       [],
     )

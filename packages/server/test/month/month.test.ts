@@ -118,7 +118,8 @@ async function tellMonth({ url }: TestService, { client, plaintext, game }: Aski
   const lines = await text('format=ndjson');
   const json = await text('format=json');
   const answer = await fetch(`${url}/api/v1${path}&format=xlsx`, { headers: { 'x-api-key': plaintext } });
-  const sheet = await rowsOfSheet(Buffer.from(await answer.arrayBuffer()));
+  const workbook = Buffer.from(await answer.arrayBuffer());
+  const sheet = await rowsOfSheet(workbook);
   const listed = await readAll(client, `/games/${game.gameId}/events?limit=100`);
   const asLines = (rows: readonly Row[]) => rows.map((row) => `${JSON.stringify(row)}\n`).join('');
   const exported: readonly (readonly Row[])[] = [linesOf(lines), JSON.parse(json), sheet];
@@ -128,7 +129,7 @@ async function tellMonth({ url }: TestService, { client, plaintext, game }: Aski
       'export.csv': await text('format=csv&formulas=raw'),
       'export.ndjson': lines,
       'export.json': json,
-      'sheet.jsonl': asLines(sheet),
+      'export.xlsx': workbook,
       'list.jsonl': asLines(listed),
       'page.json': JSON.stringify({ items: listed, nextCursor: null }),
     },
@@ -163,7 +164,7 @@ async function readAll(client: Client, path: string): Promise<readonly Row[]> {
 type CommandLine = (...argv: readonly string[]) => Promise<string>;
 
 interface Place {
-  readonly files: { readonly [name: string]: string };
+  readonly files: { readonly [name: string]: string | Uint8Array };
   readonly service: string;
   readonly key: string;
 }

@@ -1,0 +1,75 @@
+import { readFile, stat } from 'node:fs/promises';
+import type { CellValue } from 'read-excel-file/universal';
+import { cannotRead } from '../exit-code.js';
+
+/** A workbook is read as a whole: 64 MiB hold a million events, and take a gigabyte of memory. */
+const bytesMax = 64 * 1024 * 1024;
+
+export function isWorkbook(path: string): boolean {
+  return /\.xlsx$/i.test(path);
+}
+
+export const workbookHelp =
+  'save its first sheet as CSV; the exports of a service come as csv, json and ndjson too';
+
+/**
+ * The first sheet of a workbook as CSV, which is held in memory. Dates and times of a sheet name no zone: in an
+ * export of a service they are UTC, else they are written without one.
+ */
+export async function* readWorkbook(
+  absolute: string,
+  path: string,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  if ((await stat(absolute)).size > bytesMax) {
+    throw cannotRead(`${path}: a workbook of more than 64 MiB isn't read`, { help: workbookHelp });
+  }
+  const rows = await sheetOf(absolute, path);
+  const [head = []] = rows;
+  const zone = head.includes('awardId') && head.includes('createdAt') ? 'Z' : '';
+  const writers = head.map((_, column) => dateWriter(rows, column, zone));
+  for (const row of rows) {
+    const cells = row.map((cell, column) =>
+      cell instanceof Date ? (writers[column] ?? isoOf)(cell) : textOf(cell),
+    );
+    yield Buffer.from(`${cells.join(',')}\n`);
+  }
+}
+
+type Row = readonly (CellValue | null)[];
+
+async function sheetOf(absolute: string, path: string): Promise<readonly Row[]> {
+  const { buffer } = new Uint8Array(await readFile(absolute));
+  // Loaded where there is a workbook.
+  const { readSheet } = await import('read-excel-file/universal');
+  try {
+    return await readSheet(buffer, 1, { trim: false, parseNumber: exactNumber });
+  } catch (cause) {
+    throw cannotRead(`${path}: its name says that it is a workbook, and no sheet can be read in it`, {
+      help: 'save it again as .xlsx, or its first sheet as CSV',
+      cause,
+    });
+  }
+}
+
+/** Whole numbers as they stand, since a double may not hold them; others as the shortest text of their double. */
+function exactNumber(digits: string): string {
+  return /^-?\d+$/.test(digits) ? digits : String(Number(digits));
+}
+
+function textOf(cell: CellValue | null): string {
+  return cell === null ? '' : `"${String(cell).replaceAll('"', '""')}"`;
+}
+
+/** A column whose every date is at midnight has days; a date before 1900 is a time of day alone. */
+function dateWriter(rows: readonly Row[], column: number, zone: string): (date: Date) => string {
+  const hasDays = rows.every((row) => {
+    const cell = row[column];
+    return !(cell instanceof Date) || cell.getTime() % 86_400_000 === 0;
+  });
+  if (hasDays && zone === '') return (date) => isoOf(date).slice(0, 10);
+  return (date) => (date.getUTCFullYear() < 1900 ? isoOf(date).slice(11, 19) : `${isoOf(date)}${zone}`);
+}
+
+function isoOf(date: Date): string {
+  return date.toISOString().slice(0, -1);
+}
