@@ -106,7 +106,7 @@ describe('the range of an award', () => {
     ['min(5, max(0, 100 - user.awards))', 0, 5],
     ['y div max(z, 1)', -3, 4],
     ['if y != 0 and y >= 0 then y else 7', 1, 7],
-    ['if y != 0 and y <= 0 then y else -1', -3, -1],
+    ['10 + (if y != 0 and y <= 0 then y else -1)', 7, 9],
     ['round(sqrt(x + 1))', 1, 11],
     ['floor(round(d * 1.5, x))', 0, 3],
     ['if m is missing then m ?? 3 else 1', 1, 3],
@@ -124,6 +124,10 @@ describe('the range of an award', () => {
     ['if flag == true then 1 else 2', 1, 2],
   ])('of `%s` goes from %s to %s', (expression, min, max) => {
     expect(rangeOf(expression, x)).toEqual([min, max]);
+  });
+
+  it('goes up to 0 where all are penalties: one takes no more than the wallet holds', () => {
+    expect(boundsOf(checkedFrom(awarding('-5'))).awardRange).toEqual({ min: -5, max: 0 });
   });
 
   it('is as wide as all permitted parameters, or as narrow as those that are bound', () => {

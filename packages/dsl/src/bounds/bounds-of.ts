@@ -44,6 +44,8 @@ export function boundsOf(checked: CheckedStrategy, params: readonly ConstantValu
     },
     input: () => unknown,
   });
-  const awardRange = points === null ? noAward : awardRangeOf(points);
+  const { min, max } = points === null ? noAward : awardRangeOf(points);
+  // A penalty takes no more than the wallet holds, which may be nothing.
+  const awardRange = Object.freeze({ min, max: max && Math.max(0, max) });
   return { awardRange, fallsThrough, parts, values, valuesAlone, actions };
 }
