@@ -9,11 +9,13 @@ const longName = `city-${'of-many-words-'.repeat(12)}end`;
 function partedWords(table: Locator): Promise<readonly string[]> {
   return table.locator('th, td').evaluateAll((cells) =>
     cells.flatMap((cell) => {
-      const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+      const page = cell.ownerDocument;
+      const texts = 4;
+      const walker = page.createTreeWalker(cell, texts);
       const parted: string[] = [];
       for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
         for (const { 0: word, index } of (node.textContent ?? '').matchAll(/\p{L}+/gu)) {
-          const range = document.createRange();
+          const range = page.createRange();
           range.setStart(node, index);
           range.setEnd(node, index + word.length);
           if (range.getClientRects().length > 1) parted.push(word);
