@@ -13,8 +13,8 @@ export const workbookHelp =
   'save its first sheet as CSV; the exports of a service come as csv, json and ndjson too';
 
 /**
- * The first sheet of a workbook as CSV, which is held in memory. Dates and times of a sheet name no zone: in an
- * export of a service they are UTC, else they are written without one.
+ * The first sheet of a workbook as CSV, which is held in memory. Dates of a sheet name no zone: those of a
+ * service's export are UTC, and others are written without one.
  */
 export async function* readWorkbook(
   absolute: string,
@@ -51,7 +51,7 @@ async function sheetOf(absolute: string, path: string): Promise<readonly Row[]> 
   }
 }
 
-/** Whole numbers as they stand, since a double may not hold them; others as the shortest text of their double. */
+/** Whole numbers keep their digits, which a double may not hold; others are the shortest text of a double. */
 function exactNumber(digits: string): string {
   return /^-?\d+$/.test(digits) ? digits : String(Number(digits));
 }

@@ -11,7 +11,7 @@ import type { Database } from './dialects/database.js';
 import { type DatabaseOptions, openDatabase } from './dialects/open-database.js';
 import { createExports } from './exports/exports.js';
 import { readOwnerSizes } from './figures/owner-sizes.js';
-import { createSession, type Session } from './kysely/session.js';
+import { createSession } from './kysely/session.js';
 import { migrate } from './migrations/migrate.js';
 import { migrations } from './migrations/migrations.js';
 import { SchemaWatch } from './migrations/schema-watch.js';

@@ -1,4 +1,3 @@
-import type { FactScope } from '@merit/dsl';
 import type { FactRequest } from '@merit/engine';
 import type { Owner } from '../../domain/owner.js';
 import type { Session } from '../kysely/session.js';

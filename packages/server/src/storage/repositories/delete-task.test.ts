@@ -2,19 +2,16 @@ import { factRequest } from '@merit/engine';
 import { describe, expect, it } from 'vitest';
 import type { Page, PageRequest } from '../../domain/page.js';
 import type { Task } from '../../domain/task.js';
-import type { Storage } from '../../ports/storage.js';
 import { until } from '../../testing/until.js';
 import { eachDatabase } from '../testing/each-database.js';
-import { atMomentsOfTheirOwn, everyFact, expectEveryFact, plansFor } from '../testing/every-fact.js';
+import { everyFact, expectEveryFact, plansFor } from '../testing/every-fact.js';
 import {
-  type AwardPlan,
   anAction,
   anAward,
   anIntent,
   aTask,
   atOnce,
   faultsOf,
-  firstPage,
   itemOf,
   noon,
   owner,
@@ -26,12 +23,6 @@ import { publishAsking } from '../testing/strategies.js';
 
 function deletion(task: Task): Task {
   return { ...task, deletedAt: noon, revision: 2 };
-}
-
-/** Awards, each with an action. */
-async function like(storage: Storage, plans: readonly AwardPlan[]): Promise<void> {
-  await recordAwards(storage, plans);
-  await storage.transaction(({ awards }) => awards.recordActions(plans.map((plan) => anAction(plan))));
 }
 
 /** All items of a list, a page of two after the other. */

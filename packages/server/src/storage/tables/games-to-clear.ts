@@ -1,4 +1,4 @@
-import { defineTable, type RowOf, small, uuid, whole } from './define-table.js';
+import { defineTable, small, uuid, whole } from './define-table.js';
 
 /** Deleted games with tasks whose texts are still to be taken away. */
 export const gamesToClear = defineTable('games_to_clear', {
@@ -7,5 +7,3 @@ export const gamesToClear = defineTable('games_to_clear', {
   /** When somebody last took a step of it. */
   moved_at: whole,
 });
-
-export type GameToClearRow = RowOf<typeof gamesToClear.columns>;
