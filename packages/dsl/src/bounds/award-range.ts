@@ -11,14 +11,12 @@ export interface AwardRange {
 }
 
 /** Of a strategy that never awards. */
-export const noAward: AwardRange = Object.freeze({ min: 0, max: 0 });
+export const noAward: AwardRange = { min: 0, max: 0 };
 
 /** Points are whole and safe integers: an award beyond them fails, so an end as far out as that is none. */
 export function awardRangeOf(points: AbstractValue): AwardRange {
   const whole = quantityOf(quantityIn(points).interval, true);
-  return whole === null
-    ? noAward
-    : Object.freeze({ min: toPoints(whole.interval.min), max: toPoints(whole.interval.max) });
+  return whole === null ? noAward : { min: toPoints(whole.interval.min), max: toPoints(whole.interval.max) };
 }
 
 function toPoints(end: End | null): number | null {

@@ -46,6 +46,6 @@ export function boundsOf(checked: CheckedStrategy, params: readonly ConstantValu
   });
   const { min, max } = points === null ? noAward : awardRangeOf(points);
   // A penalty takes no more than the wallet holds, which may be nothing.
-  const awardRange = Object.freeze({ min, max: max && Math.max(0, max) });
+  const awardRange = { min, max: max && Math.max(0, max) };
   return { awardRange, fallsThrough, parts, values, valuesAlone, actions };
 }

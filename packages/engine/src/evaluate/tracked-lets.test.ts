@@ -196,7 +196,7 @@ describe('a let of a parent that facts name', () => {
     const below = 'strategy "D" extends "child" { set price = 3 }';
     const { diagnostics } = compile(below, { parents: { ...parents, child } });
     expect(diagnostics.map(({ code, message }) => `${code} ${message}`)).toEqual([
-      "M2513 `price` can't be set: `user.awards(same: spent)` of the parent asks with the event's own",
+      "M2513 `price` can't be set: `user.awards(same: spent)` of the parent asks with it",
     ]);
   });
 

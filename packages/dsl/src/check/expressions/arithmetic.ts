@@ -80,7 +80,7 @@ function inferOperand(
   node: Expression,
   operator: string,
   site: Site,
-  isTold = false,
+  isTold?: boolean,
 ): Operand | null {
   const type: Type = requirePresent(context, node, context.infer(node, site), site);
   if (isOrdered(type) || isMoment(type)) return type;

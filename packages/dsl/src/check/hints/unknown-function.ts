@@ -3,19 +3,19 @@ import { type Hint, hint } from './hint.js';
 const perList = 'of a list, `sum(laps) / count(laps)`; of earlier awards, `user.mean(minutes)`';
 const length = 'of a text, `length(city)`; of a list, `count(laps)`';
 const chance =
-  'nothing is left to chance, so that an award can be decided again: `bucket("salt", user.id, 100) < 10` takes the same tenth of all users each time';
+  'nothing is left to chance, so that an award can be decided again: `bucket("salt", user.id, 100) < 10` always takes the same tenth of users';
 
 const picking =
   'a condition stands where items are counted or added up: `count(basket, line => line.price > 3)`, `sum(basket, line => if line.gift then 0 else line.price)`';
 const making =
   'what is made of each item stands behind the list: `sum(basket, line => line.price * line.quantity)`';
 const numberless =
-  'the items of a list have no numbers: `any`, `all`, `count`, `sum`, `min` and `max` look at them all';
+  'items of a list have no numbers: `any`, `all`, `count`, `sum`, `min` and `max` look at all';
 const years = 'ask whether that birthday has been: `anniversary(birthday, birthday.year + 18) <= now.date`';
 const birthday = 'write `now.date == anniversary(birthday, now.year)`';
 const later =
   'a date moves by days, `joined + 30d`, or to its day in another year, `anniversary(joined, now.year)`';
-const apart = 'what lies between two dates is a duration: `now.date - joined >= 30d`';
+const apart = 'between dates lies a duration: `now.date - joined >= 30d`';
 
 /** What to write for functions of other languages, in lower case. */
 const foreign: ReadonlyMap<string, string> = new Map([
@@ -29,7 +29,7 @@ const foreign: ReadonlyMap<string, string> = new Map([
   ...['age', 'yearsbetween', 'yearssince'].map((name) => [name, years] as const),
   ...['isbirthday', 'birthday', 'isanniversary'].map((name) => [name, birthday] as const),
   ...['addmonths', 'adddays', 'addyears', 'dateadd', 'plusdays'].map((name) => [name, later] as const),
-  ...['datediff', 'daysbetween', 'dayssince', 'days'].map((name) => [name, apart] as const),
+  ...['datediff', 'daysbetween', 'dayssince'].map((name) => [name, apart] as const),
   ['between', 'a range is `x in 3..5`, both ends in it'],
   ['mod', 'it is an operator: `a mod b`'],
   ['modulo', 'it is an operator: `a mod b`'],

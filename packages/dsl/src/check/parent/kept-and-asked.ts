@@ -32,13 +32,13 @@ export function namesAsked(checked: CheckedStrategy): ReadonlyMap<string, string
   return asked;
 }
 
-function inputsReadBy({ resolutions, inputs }: CheckedStrategy, root: Let): readonly string[] {
-  const names: string[] = [];
-  for (const { value } of [root, ...letsReadBy({ resolutions }, root)]) {
+function inputsReadBy(level: CheckedStrategy, root: Let): readonly string[] {
+  const read = new Set<number>();
+  for (const { value } of [root, ...letsReadBy(level, root)]) {
     walk(value, (node) => {
-      const resolution = node.kind === 'Reference' ? resolutions.get(node) : undefined;
-      if (resolution?.kind === 'input') names.push(inputs[resolution.index]?.name ?? '');
+      const resolution = node.kind === 'Reference' ? level.resolutions.get(node) : undefined;
+      if (resolution?.kind === 'input') read.add(resolution.index);
     });
   }
-  return names;
+  return level.inputs.flatMap(({ name }, index) => (read.has(index) ? [name] : []));
 }

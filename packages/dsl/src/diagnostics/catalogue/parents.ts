@@ -141,10 +141,10 @@ export const setAndCompared = defineDiagnostic<{
   severity: 'error',
   message: ({ name, fact }) =>
     fact === null
-      ? `\`same:\` can't compare \`${name}\`, which is \`set\` for a parent`
-      : `\`${name}\` can't be set: \`${fact}\` of the parent asks with the event's own`,
+      ? `\`same:\` can't compare \`${name}\`, which is \`set\``
+      : `\`${name}\` can't be set: \`${fact}\` of the parent asks with it`,
   help: ({ name, fact }) =>
     fact === null
-      ? `write \`let own = ${name}\` above the rules, and \`same: own\``
-      : 'have the parent calculate it in a `let`',
+      ? `compare \`let own = ${name}\` by \`same: own\``
+      : 'calculate it in a `let` of the parent',
 });
