@@ -196,13 +196,20 @@ function pathOf(template: string, parameters: readonly Parameter[], values: Valu
   });
 }
 
+/** Most of the parameters or few of them: some exclude each other. */
 function queryOf(parameters: readonly Parameter[], values: ValueMaker): Arbitrary<string> {
-  const right = parameters.map(({ name, schema }) =>
-    fc.option(
-      values.of(schema, name).map((value) => `${name}=${encodeShort(value)}`),
-      { freq: 3, nil: '' },
-    ),
-  );
+  const [most, few] = [0.75, 0.25];
+  return fc.oneof(...[most, few].map((share) => queryWith(share, parameters, values)));
+}
+
+function queryWith(share: number, parameters: readonly Parameter[], values: ValueMaker): Arbitrary<string> {
+  const right = parameters.map(({ name, schema }) => {
+    const given = values.of(schema, name).map((value) => `${name}=${encodeShort(value)}`);
+    return fc.oneof(
+      { weight: share * 4, arbitrary: given },
+      { weight: (1 - share) * 4, arbitrary: fc.constant('') },
+    );
+  });
   const strangers = fc.constantFrom(
     'x=1',
     'limit=1&limit=1',
