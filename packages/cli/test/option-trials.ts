@@ -251,6 +251,11 @@ const services: readonly Trial[] = [
     stderr: /no game at .* is called `nowhere`/,
   },
   {
+    run: 'events pull --service "$SERVICE" --game nowhere --recorded-from 2026-11-01 --recorded-to 2026-11-30',
+    status: 2,
+    stderr: /no game at .* is called `nowhere`/,
+  },
+  {
     run: 'events map others.csv --name theirs --dry-run',
     stdout: /"occurredAt": "Date"/,
     stderr: /no column says whose an event is/,
