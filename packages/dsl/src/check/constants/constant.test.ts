@@ -9,12 +9,21 @@ import {
   instantType,
   intType,
   listType,
+  optionalType,
+  recordType,
   textType,
+  timeType,
 } from '../../types/make-type.js';
 import { constantFits } from './constant-fits.js';
 import { printConstant } from './print-constant.js';
 
 const grade = intType({ min: fromInteger(0), max: fromInteger(9) });
+const gift = {
+  fields: [
+    { name: 'name', value: 'tea' },
+    { name: 'pay', value: null },
+  ],
+};
 const localTime = { localMs: 1_788_249_600_000 };
 
 describe('a known value', () => {
@@ -29,6 +38,16 @@ describe('a known value', () => {
     [[20_697, 20_698], listType(dateType, 5), '[@2026-09-01, @2026-09-02]'],
     [[60_000], errorType, '[1m]'],
     [[], listType(grade, 3), '[]'],
+    [1_050, timeType(), '@17:30'],
+    [
+      gift,
+      recordType([
+        { name: 'name', type: textType() },
+        { name: 'pay', type: optionalType(boolType) },
+      ]),
+      '{ name: "tea" }',
+    ],
+    [{ fields: [{ name: 'name', value: 'tea' }] }, errorType, '{ name: "tea" }'],
   ])('is printed as its author would write it: %#', (value, type, text) => {
     expect(printConstant(value, type)).toBe(text);
   });
