@@ -224,6 +224,51 @@ describe('a spec file', () => {
       'cases[0].event.data',
       /an object is needed/,
     ],
+    [{ cases: [{ ...fine, only: 'yes' }] }, 'cases[0].only', /true or false is needed/],
+    [{ cases: [{ ...fine, event: { timeZone: 5 } }] }, 'cases[0].event.timeZone', /a text is needed/],
+    [
+      { cases: [{ ...fine, event: { timeZone: 'Mars' } }] },
+      'cases[0].event.timeZone',
+      /no time zone is called/,
+    ],
+    [{ cases: [{ ...fine, history: 'h.jsonl' }] }, 'cases[0]', /needs `now`/],
+    [{ tables: [3] }, 'tables[0]', /an object is needed/],
+    [
+      { tables: [{ name: 't', columns: ['points'], rows: [[1]] }] },
+      'tables[0].columns[0]',
+      /a key of a case/,
+    ],
+    [{ scenarios: [3] }, 'scenarios[0]', /an object is needed/],
+    [{ scenarios: [{ name: 's', steps: [] }] }, 'scenarios[0]', /a scenario needs `steps`/],
+    [{ scenarios: [{ name: 's', steps: [{ outcome: {} }] }] }, 'scenarios[0].steps[0]', /needs a time: `at`/],
+    [
+      {
+        scenarios: [
+          { name: 's', steps: [{ at: '2026-01-05T10:00:00Z', after: 'soon', times: 2, outcome: {} }] },
+        ],
+      },
+      'scenarios[0].steps[0].after',
+      /a duration is needed/,
+    ],
+    [
+      { scenarios: [{ name: 's', steps: [{ at: '2026-01-05T10:00:00Z', outcome: {}, times: 0 }] }] },
+      'scenarios[0].steps[0].times',
+      /from 1 to 1000/,
+    ],
+    [
+      {
+        scenarios: [
+          { name: 's', steps: [{ at: '2026-01-05T10:00:00Z', outcome: {} }], end: { ann: { points: 1.5 } } },
+        ],
+      },
+      'scenarios[0].end.ann.points',
+      /a whole number is needed/,
+    ],
+    [
+      { scenarios: [{ name: 's', steps: [{ at: '2026-01-05T10:00:00Z', outcome: {} }], end: 3 }] },
+      'scenarios[0].end',
+      /an object is needed/,
+    ],
   ])('like %j says what is wrong', (value, path, message) => {
     expect(readSpec(value)).toEqual({
       ok: false,
