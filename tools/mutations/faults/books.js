@@ -142,4 +142,20 @@ export const bookFaults = [
     found: '  return decimal.toJson(value);\n',
     planted: '  return Math.round(Number(decimal.toText(value)));\n',
   },
+  {
+    name: 'deleted-tasks-in-no-list',
+    promise: 17,
+    breaks: 'a list of what was earned in a game leaves deleted tasks out',
+    file: `${server}/storage/points/counted-tasks.ts`,
+    found: 'and is_listed = 1',
+    planted: 'and is_listed = 1 and deleted_at is null',
+  },
+  {
+    name: 'deleted-tasks-with-awards-unlisted',
+    promise: 17,
+    breaks: 'a deleted task with awards is in no list of what was earned',
+    file: `${server}/storage/repositories/task-repository.ts`,
+    found: 'if (awards === 0) await unlist(task);',
+    planted: 'if (awards >= 0) await unlist(task);',
+  },
 ];
