@@ -214,7 +214,10 @@ const cli: PackageRules = {
     output: { layers: [], packages: [...product, '@resvg/resvg-js', 'diff', 'node:'] },
     files: { layers: ['output'], packages: [...product, 'node:'] },
     config: { layers: ['output', 'files'], packages: [...product, 'zod', 'node:'] },
-    events: { layers: ['output', 'files'], packages: [...product, 'read-excel-file', 'zod', 'node:'] },
+    events: {
+      layers: ['output', 'files'],
+      packages: [...product, 'fflate', 'read-excel-file', 'zod', 'node:'],
+    },
     service: { layers: ['output', 'files'], packages: [...product, 'zod', 'node:'] },
     'language-server': {
       layers: ['output', 'files', 'config'],

@@ -29,7 +29,7 @@ const { metafile } = await build({
   minifyWhitespace: true,
   // commander is CommonJS and requires modules of Node.
   banner: {
-    js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+    js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
   },
   metafile: true,
   logLevel: 'warning',

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { accessSync, constants, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,6 +18,28 @@ describe('the built program', () => {
     expect(merit(['--version'])).toMatchObject({
       status: 0,
       stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/),
+    });
+  });
+
+  it('is sound in every part, also in those that few commands load', () => {
+    const chunks = join(binary, '../../dist/chunks');
+    const parse =
+      "import { SourceTextModule as Module } from 'node:vm'; import { readFileSync } from 'node:fs';";
+    const each =
+      'for (const path of process.argv.slice(1)) new Module(readFileSync(path, "utf8"), { identifier: path });';
+    const options = [
+      '--experimental-vm-modules',
+      '--no-warnings',
+      '--input-type=module',
+      '-e',
+      parse + each,
+      '--',
+    ];
+    const paths = readdirSync(chunks).map((name) => join(chunks, name));
+    expect(paths.length).toBeGreaterThan(20);
+    expect(spawnSync(process.execPath, [...options, ...paths], { encoding: 'utf8' })).toMatchObject({
+      status: 0,
+      stderr: '',
     });
   });
 

@@ -1,3 +1,5 @@
+import { workbookOf } from '../src/testing/workbook.js';
+
 /** A command line that is tried on the built program in the project below, and what comes of it. */
 export interface Trial {
   /** Behind `merit`, as a shell has it; `$SERVICE` is the address of a service that runs. */
@@ -63,6 +65,10 @@ export const projectFiles = {
   'walks.spec.json': JSON.stringify(spec),
   'walks.csv': csv,
   'others.csv': 'Date,Sport,Steps\n2026-03-02 10:00:00,walk,12000\n2026-03-03 10:00:00,run,500\n',
+  'walks.xlsx': workbookOf([
+    ['eventId', 'occurredAt', 'externalUserId', 'externalTaskId', 'steps'],
+    ['e1', '2026-03-02T10:00:00Z', 'ann', 'walk', { number: '12000' }],
+  ]),
   'walks.jsonl': line(1, 12_000) + line(2, 500),
   'levels.csv':
     'eventId,occurredAt,externalUserId,externalTaskId,user.level\n1,2026-03-02T10:00:00Z,ann,walk,7\n',
@@ -122,6 +128,10 @@ const replays: readonly Trial[] = [
     run: 'simulate walks.merit --events - --events-format csv --time-zone Asia/Tokyo --details',
     input: csv,
     stdout: /2026-03-02 +1 +20\n/,
+  },
+  {
+    run: 'simulate walks.merit --events walks.xlsx --format csv',
+    stdout: /^ann,\d+,1$/m,
   },
   {
     run: 'simulate walks.merit --events walks.csv --trace ann',

@@ -10,7 +10,7 @@ import { itemLines } from './json-items.js';
 import { readLineBlocks } from './line-blocks.js';
 import { isPacked, plainNameOf, readUnpacked } from './packed.js';
 import { plainLines } from './plain-lines.js';
-import { isWorkbook, readWorkbook, workbookHelp } from './workbook.js';
+import { isWorkbook, readWorkbook, tooLarge, workbookHelp, workbookMax } from './workbook.js';
 
 /** An event file that is there, and how to read it. */
 export interface EventFile {
@@ -60,7 +60,7 @@ export async function openEventFile(source: EventSource, io: Io): Promise<EventF
   return { path, format: known, timeZone, style, chunks: readUnpacked(absolute, path), bytesTotal };
 }
 
-/** A sheet is read as CSV. What says how a text file writes its cells says nothing of one. */
+/** A sheet is read as CSV, with cells that have types already. */
 async function openWorkbook({ path, format, timeZone, style }: EventSource, io: Io): Promise<EventFile> {
   if (format === 'jsonl') {
     throw wrongUsage(`${path}: a workbook isn't JSON`, { help: 'leave --events-format out' });
@@ -71,7 +71,7 @@ async function openWorkbook({ path, format, timeZone, style }: EventSource, io: 
     });
   }
   const absolute = resolve(io.cwd, path);
-  await sizeOf(absolute, path);
+  if (((await sizeOf(absolute, path)) ?? 0) > workbookMax) throw tooLarge(path);
   const chunks = readWorkbook(absolute, path);
   return { path, format: 'csv', timeZone, style: { ...style, separator: ',' }, chunks, bytesTotal: null };
 }

@@ -59,6 +59,13 @@ describe('a workbook of events', () => {
 
   it.each<[string, Uint8Array | string, readonly string[], object, string]>([
     ['that is none', 'occurredAt,externalUserId\n', [], {}, 'no sheet can be read in it'],
+    [
+      'that holds more than fits in memory',
+      workbookOf([[...head.slice(0, 5), 'x'.repeat(2 ** 27)]]),
+      [],
+      {},
+      'more than 128 MiB',
+    ],
     ['that is called JSON', workbookOf(rows), ['--events-format', 'jsonl'], {}, "a workbook isn't JSON"],
     [
       'whose digits are said to be written in some way',
