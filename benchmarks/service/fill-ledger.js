@@ -16,23 +16,23 @@ export async function fillLedger(database, { owner, gameId, taskIds, users, awar
     (select cast(0 as bigint) union all select n + 1 from numbers where n < ${count} - 1)`;
   // Each on its own moment of one of the days.
   const at = `${beganDay * DAY_MS} + (n * 7919 % ${days}) * ${DAY_MS} + n % ${DAY_MS}`;
-  const userId = (n) => words.uuid(words.numbered('11111111', n));
   const ownerId = `(select owner_id from owners where owner = '${owner}')`;
   await database.run(`
     ${numbers(users)}
-    insert into users (user_id, owner_id, owner, external_user_id, created_at)
-    select ${userId('n')}, ${ownerId}, '${owner}', 'filled-' || n, ${now} from numbers;
-    ${numbers(users)}
-    insert into wallets (user_id, owner_id) select ${userId('n')}, ${ownerId} from numbers;
+    insert into users (owner_id, owner, external_user_id, created_at)
+    select ${ownerId}, '${owner}', 'filled-' || n, ${now} from numbers order by n;
+    insert into wallets (user_id, owner_id)
+    select user_id, owner_id from users where owner = '${owner}' and external_user_id like 'filled-%';
     ${numbers(awards)}, tasks as (${tasks.join(' union all ')})
     insert into awards (award_id, owner_id, game_id, task_id, user_id, kind, points, case_name, rule, reply, lines,
       strategy_id, strategy_version, params, facts, tracked, data, occurred_at, created_at, day)
-    select ${words.uuid(words.numbered('22222222', 'n'))}, ${ownerId}, ${words.uuid(`'${gameId}'`)}, task_id,
-      ${userId(`n % ${users}`)}, 'decided', 0, case when n % 3 = 0 then 'Far' else 'Near' end, 'Walk', '{}', '[]',
+    select ${words.uuid(words.awardId('n'))}, ${ownerId}, ${words.uuid(`'${gameId}'`)}, task_id,
+      user_id, 'decided', 0, case when n % 3 = 0 then 'Far' else 'Near' end, 'Walk', '{}', '[]',
       'default', 1, '{}', '{}', ${tracked}, '{}', ${at}, ${now}, (${at}) / ${DAY_MS}
-    from numbers join tasks on tasks.place = (n / ${users}) % ${taskIds.length};
+    from numbers join tasks on tasks.place = (n / ${users}) % ${taskIds.length}
+      join users on users.owner = '${owner}' and users.external_user_id = 'filled-' || (n % ${users});
     analyze;`);
-  const everyone = words.uuid(`'${NIL}'`);
+  const everyone = '0';
   for (const subject of ['task_id', 'game_id']) {
     for (const user of ['awards.user_id', everyone]) await database.run(counters(subject, user));
   }
@@ -71,7 +71,6 @@ export async function fillLedger(database, { owner, gameId, taskIds, users, awar
 }
 
 const DAY_MS = 86_400_000;
-const NIL = '00000000-0000-0000-0000-000000000000';
 
 /** As a decision with two inputs leaves them: kilometres with a decimal, and one of eleven towns. */
 const tracked = `'[{"name":"km","type":"decimal","value":"' || (1 + n % 40) || '.5"},' ||
@@ -80,10 +79,10 @@ const tracked = `'[{"name":"km","type":"decimal","value":"' || (1 + n % 40) || '
 
 const sqlite = {
   uuid: (text) => text,
-  numbered: (prefix, n) => `printf('${prefix}-0000-7000-8000-%012d', ${n})`,
+  awardId: (n) => `printf('22222222-0000-7000-8000-%012d', ${n})`,
 };
 
 const postgres = {
   uuid: (text) => `(${text})::uuid`,
-  numbered: (prefix, n) => `'${prefix}-0000-7000-8000-' || lpad((${n})::text, 12, '0')`,
+  awardId: (n) => `'22222222-0000-7000-8000-' || lpad((${n})::text, 12, '0')`,
 };

@@ -132,7 +132,7 @@ describe('merit-server', () => {
     const database = new Sqlite(join(folder, 'data/merit.db')).unsafeMode();
     database.exec(`insert into owners (owner) values ('key:svc_live_tests');
       insert into users (user_id, created_at, owner_id, owner, external_user_id)
-        select 'x', 1, owner_id, owner, '' from owners;
+        select 9, 1, owner_id, owner, '' from owners;
       pragma writable_schema = on;
       update sqlite_schema set sql = sql || ' where false' where name = 'users_of_owner';
       pragma writable_schema = reset;
@@ -145,7 +145,7 @@ describe('merit-server', () => {
     expect([code, output]).toEqual([
       1,
       expect.stringMatching(
-        /^wrong: the file is damaged: .*users_of_owner$(?:.|\n)*^wrong: x of users has no ext/m,
+        /^wrong: the file is damaged: .*users_of_owner$(?:.|\n)*^wrong: 9 of users has no ext/m,
       ),
     ]);
   });

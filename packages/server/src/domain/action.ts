@@ -6,7 +6,7 @@ import type { Stamps } from './stamps.js';
 export interface Action {
   readonly actionId: string;
   readonly owner: Owner;
-  readonly userId: string;
+  readonly userId: number;
   readonly externalUserId: string;
   /** All three null for an action outside of any task, which is its user's in every one. */
   readonly gameId: string | null;

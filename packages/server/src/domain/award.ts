@@ -15,7 +15,7 @@ export interface Award {
   readonly owner: Owner;
   readonly gameId: string;
   readonly taskId: string;
-  readonly userId: string;
+  readonly userId: number;
   readonly externalTaskId: string;
   readonly externalUserId: string;
   readonly points: number;

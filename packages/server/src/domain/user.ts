@@ -8,11 +8,14 @@ import type { Stamps } from './stamps.js';
  * entries of the audit log and kept answers: `docs/operations.md` says where, and how a name is taken out.
  */
 export interface User {
-  readonly userId: string;
+  readonly userId: number;
   readonly owner: Owner;
   readonly externalUserId: string;
   readonly createdAt: number;
 }
+
+/** An id that no user has, as are those below it. */
+export const noUser = -1;
 
 /** A user by its id, and whose it is. */
 export type UserOfOwner = Pick<User, 'userId' | 'owner'>;

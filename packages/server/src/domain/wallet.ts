@@ -12,7 +12,7 @@ export type TransactionType = (typeof transactionTypes)[number];
 /** One line of a wallet's ledger: what changed, and what stood after it. */
 export interface Transaction {
   readonly transactionId: string;
-  readonly userId: string;
+  readonly userId: number;
   readonly type: TransactionType;
   readonly points: number;
   readonly coinCents: number;

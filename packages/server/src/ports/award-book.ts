@@ -11,7 +11,7 @@ export interface AwardIntent {
   readonly owner: Owner;
   readonly gameId: string;
   readonly taskId: string;
-  readonly userId: string;
+  readonly userId: number;
   /** The event's own, or else the game's. */
   readonly timeZone: string;
   /** In whose days actions outside of any task lie. */
@@ -35,7 +35,7 @@ export interface Landing {
 
 /** What is known of the past for a list of intents. */
 export interface AwardOutlook {
-  balance(userId: string): Balance;
+  balance(userId: number): Balance;
   facts(intent: AwardIntent): FactValues;
 }
 

@@ -11,7 +11,7 @@ export interface Total {
 }
 
 export interface UserTaskTotal extends Total {
-  readonly userId: string;
+  readonly userId: number;
   readonly taskId: string;
   readonly externalTaskId: string;
   readonly firstAwardAt: number | null;
@@ -49,7 +49,7 @@ export interface UserGameTotal {
 
 /** What a user has in a game, and when anything of theirs there, an award or an action, happened. */
 export interface GameUser extends Total {
-  readonly userId: string;
+  readonly userId: number;
   readonly firstActivityAt: number;
   readonly lastActivityAt: number;
 }
@@ -118,7 +118,7 @@ export interface PointsReads {
   /** Of pairs in the order given, by the counters of whole days alone. */
   inDays(owner: Owner, pairs: readonly UserInTask[], days: DayWindow): Promise<readonly UserTotals[]>;
   /** Null where the user has no award in the task. */
-  ofUserInTask(task: TaskKey, userId: string): Promise<UserTaskTotal | null>;
+  ofUserInTask(task: TaskKey, userId: number): Promise<UserTaskTotal | null>;
   /** Those who have an award or an action in the game; those who came to the owner last are first. */
   usersOfGame(game: GameKey, filter: GameUsersFilter, page: PageRequest): Promise<Page<GameUser>>;
   /** Those who have an award in the game, ordered as those of a task are by points. */
@@ -126,10 +126,10 @@ export interface PointsReads {
   /** External ids of those who have an award in a game or in a task, byte by byte. */
   awardedIn(subject: GameKey | TaskKey, page: PageRequest): Promise<Page<string>>;
   /** Whether the user has an award or an action in the game. */
-  takesPart(game: GameKey, userId: string): Promise<boolean>;
-  userInGameTotals(game: GameKey, userId: string): Promise<Totals>;
+  takesPart(game: GameKey, userId: number): Promise<boolean>;
+  userInGameTotals(game: GameKey, userId: number): Promise<Totals>;
   /** One user's tasks in a game, ordered by task. */
-  ofUserInGame(game: GameKey, userId: string, page: PageRequest): Promise<Page<UserTaskTotal>>;
+  ofUserInGame(game: GameKey, userId: number, page: PageRequest): Promise<Page<UserTaskTotal>>;
   /**
    * Of many users in the order given, together. Of a window, whole days come from their counters, and the
    * awards of the days that it cuts from the ledger: its cost grows with the days, not with the awards.

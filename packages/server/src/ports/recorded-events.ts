@@ -25,7 +25,7 @@ export interface RecordedEventsQuery {
 
 /** An event as it was decided, with where it happened. */
 export interface DecidedEvent {
-  readonly userId: string;
+  readonly userId: number;
   readonly externalUserId: string;
   readonly externalTaskId: string;
   readonly gameId: string;

@@ -64,7 +64,7 @@ export interface UserRepository {
   withdraw(users: readonly User[], now: number): Promise<void>;
   find(key: UserKey): Promise<User | null>;
   /** What users of an owner are called, by their ids. */
-  names(owner: Owner, userIds: readonly string[]): Promise<ReadonlyMap<string, string | null>>;
+  names(owner: Owner, userIds: readonly number[]): Promise<ReadonlyMap<number, string | null>>;
   /** What is kept of a user that is there. */
   profile(user: HeldBy): Promise<UserProfile | null>;
   /**

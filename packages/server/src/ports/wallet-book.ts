@@ -7,7 +7,7 @@ import type { Balance } from '../domain/wallet.js';
 export interface ConvertedPoints {
   readonly transactionId: string;
   readonly owner: Owner;
-  readonly userId: string;
+  readonly userId: number;
   readonly pointsSpent: number;
   readonly coinCents: number;
   /** Points per coin. */

@@ -32,7 +32,7 @@ export function createBooks(session: Session, ids: Ids): Books {
     retention: createRetention(session),
     games: createGameRepository(session),
     tasks: createTaskRepository(session),
-    users: createUserRepository(session, ids),
+    users: createUserRepository(session),
     wallets: createWalletBook(session),
     strategies: createStrategyRepository(session),
     awards: createAwardBook(session, ids),

@@ -164,9 +164,7 @@ async function requirePlayer(
 
 /** The user that was made first; ids tell those apart that were made in the same millisecond. */
 function madeFirst(users: readonly User[]): User | undefined {
-  return users.toSorted(
-    (one, other) => one.createdAt - other.createdAt || (one.userId < other.userId ? -1 : 1),
-  )[0];
+  return users.toSorted((one, other) => one.createdAt - other.createdAt || one.userId - other.userId)[0];
 }
 
 /** A player may name any scope where it asks for itself alone: it is none of its own, but may know it. */

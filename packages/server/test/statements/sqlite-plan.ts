@@ -31,15 +31,18 @@ export function readingsOnSqlite(
     const isSorted = rows.some(
       ({ parent, detail }) => parent === row.parent && /^USE TEMP B-TREE/.test(detail),
     );
-    const given = [...givenIn(how), ...pinned(how)];
     const columns = columnsOf(database, table);
+    const given = [
+      ...givenIn(how).map((column) => (column === 'rowid' ? keyOf(table) : column)),
+      ...pinned(how),
+    ];
     const isImplied = (column: string) =>
       given.includes(column) || (column === 'owner_id' && isOneOwners(given));
     const isFiltered = equalOn(sql, name).some((column) => columns.has(column) && !isImplied(column));
     return [
       {
         table,
-        index: /INDEX (\S+)/.exec(how)?.[1] ?? null,
+        index: /INDEX (\S+)|(INTEGER PRIMARY KEY)/.exec(how)?.slice(1).find(Boolean) ?? null,
         given,
         isLimited: !isSorted && !isFiltered && isLimited(sql, name),
         isRepeated,
@@ -74,6 +77,11 @@ function columnsOf(database: SqliteFile, table: string): ReadonlySet<string> {
     .prepare<[string], { name: string }>('select name from pragma_table_info(?)')
     .all(table);
   return new Set(columns.map(({ name }) => name));
+}
+
+/** What SQLite calls `rowid` where a table numbers its rows: that number. */
+function keyOf(table: string): string {
+  return table === 'users' ? 'user_id' : 'rowid';
 }
 
 /** The plan is the same whatever is bound. */

@@ -115,7 +115,7 @@ describe('GET /games/{gameId}/users/{externalUserId}/points/simulated', () => {
         if (task === null) throw new Error('there is a task');
         const { owner } = game;
         const [user] = await books.users.ensure([{ owner, externalUserId: 'pat' }], 0);
-        await books.wallets.hold({ owner, userId: user?.userId ?? '' });
+        await books.wallets.hold({ owner, userId: user?.userId ?? 0 });
         await books.tasks.update({ ...task, status: 'closed', revision: task.revision + 1 });
         expect((await player.get(path)).text).toBe(before.text);
       });

@@ -29,7 +29,7 @@ export function createActivityReads({ connection, owners }: Session): ActivityRe
 
   const ofGame = `select day, ${whole('sum(awards)')} as awards, ${whole('sum(points)')} as points
     from timeline_days
-    where owner_id = $1 and subject_id = $2 and user_id = '${everyone}' and day >= $3 and day < $4
+    where owner_id = $1 and subject_id = $2 and user_id = ${everyone} and day >= $3 and day < $4
     group by day order by day`;
 
   return {

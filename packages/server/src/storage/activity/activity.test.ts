@@ -28,7 +28,7 @@ function daysOf(storage: Storage, of: Owner | null = owner) {
   return storage.books.activity.days({ owner: of, fromDay: 0, toDay: today + 100 });
 }
 
-async function convert({ transaction }: Storage, userId: string): Promise<void> {
+async function convert({ transaction }: Storage, userId: number): Promise<void> {
   await transaction(async ({ wallets }) => {
     const { points, coinCents } = await wallets.hold({ owner, userId });
     await wallets.convert({

@@ -1,5 +1,6 @@
 import { factRequest } from '@merit/engine';
 import { describe, expect, it } from 'vitest';
+import { noUser } from '../../domain/user.js';
 import { eachDatabase } from '../testing/each-database.js';
 import {
   type AwardPlan,
@@ -342,7 +343,7 @@ describe('the award book', () => {
     it('answers facts for somebody who is nobody yet, as a simulation asks them', async () => {
       const storage = await database.open();
       const plan = planOf(await stage(storage));
-      const stranger = { ...plan.user, userId: '00000000-0000-7000-8000-00000000000f' };
+      const stranger = { ...plan.user, userId: noUser };
       await storage.transaction(async ({ awards }) => {
         const request = factRequest({ key: 'n', scope: 'user', name: 'streak' });
         const intent = anIntent({ ...plan, user: stranger }, [request]);

@@ -12,7 +12,7 @@ import type { Recorded, WorkingSet } from './working-set.js';
 interface Known {
   readonly needs: AwardNeeds;
   readonly history: WorkingSet;
-  readonly balances: ReadonlyMap<string, Balance>;
+  readonly balances: ReadonlyMap<number, Balance>;
 }
 
 /** What a session wants written. */
@@ -72,7 +72,7 @@ export function createAwardSession({ needs, history, balances: loaded, write }: 
 
 /** What the intents may ask; it follows its history and balances as they change. */
 export function createOutlook({ needs, history, balances }: Known): AwardOutlook {
-  const balance = (userId: string) => balances.get(userId) ?? noBalance;
+  const balance = (userId: number) => balances.get(userId) ?? noBalance;
   return {
     balance,
     facts(intent): FactValues {

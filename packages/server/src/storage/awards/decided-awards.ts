@@ -1,5 +1,6 @@
 import type { DecidedAwards } from '../../ports/decided-awards.js';
 import type { Session } from '../kysely/session.js';
+import { beforeAll } from '../repositories/read-page.js';
 import { awards, fromAwardRow, type NamedAwardRow } from '../tables/awards.js';
 import type { GameRow } from '../tables/games.js';
 
@@ -10,8 +11,6 @@ interface NameRow {
   readonly id: string;
   readonly name: string;
 }
-
-const NIL = '00000000-0000-0000-0000-000000000000';
 
 /** Goes through the ledger by its primary key. */
 export function createDecidedAwards({ connection, db }: Session): DecidedAwards {
@@ -38,7 +37,7 @@ export function createDecidedAwards({ connection, db }: Session): DecidedAwards 
 
   return {
     async after(awardId, limit) {
-      const { rows } = await connection.query<DecidedRow>(sql, [awardId ?? NIL, limit]);
+      const { rows } = await connection.query<DecidedRow>(sql, [awardId ?? beforeAll, limit]);
       const ofGames = await formerNames(
         rows.map((row) => row.game_id),
         namesOfGames,

@@ -23,7 +23,7 @@ export async function loadWallets(
   session: Session,
   users: readonly WalletKey[],
   { lock }: { readonly lock: boolean },
-): Promise<ReadonlyMap<string, Balance>> {
+): Promise<ReadonlyMap<number, Balance>> {
   const { connection, owners } = session;
   const { read, hold } = statements[connection.dialect];
   const different = [...new Map(users.map((user) => [user.userId, user])).values()];

@@ -23,7 +23,7 @@ import { createSessionWriter } from './write-session.js';
 
 /** What intents need to know, as far back as they ask. */
 interface Opened {
-  readonly balances: ReadonlyMap<string, Balance>;
+  readonly balances: ReadonlyMap<number, Balance>;
   readonly counted: Counted;
   readonly needs: AwardNeeds;
   readonly history: WorkingSet;

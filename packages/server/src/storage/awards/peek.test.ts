@@ -1,5 +1,6 @@
 import { factRequest } from '@merit/engine';
 import { describe, expect, it } from 'vitest';
+import { noUser } from '../../domain/user.js';
 import { eachDatabase } from '../testing/each-database.js';
 import { anAction, anAward, anIntent, itemOf, noon, recordAwards, stage } from '../testing/fixtures.js';
 import { publishAsking } from '../testing/strategies.js';
@@ -70,7 +71,7 @@ describe('a peek', () => {
       const { game, tasks, users } = await stage(storage, { tasks: 1, users: 1 });
       const occasion = { game, task: itemOf(tasks), user: itemOf(users) };
       await recordAwards(storage, [occasion]);
-      const nobody = { ...anIntent(occasion, counted), userId: testIds.next(), taskId: testIds.next() };
+      const nobody = { ...anIntent(occasion, counted), userId: noUser, taskId: testIds.next() };
       const outlook = await storage.snapshot(({ awards }) => awards.peek([nobody]));
       expect(outlook.balance(nobody.userId)).toEqual({ points: 0, coinCents: 0 });
       expect(outlook.facts(nobody)).toMatchObject({

@@ -17,7 +17,7 @@ type EventRow = {
   readonly recorded_event_id: string;
   readonly recorded_action_id: string | null;
   readonly outcome: EventIdRow['outcome'];
-  readonly outcome_user_id: string;
+  readonly outcome_user_id: number;
   readonly outcome_task_id: string;
 } & (
   | NamedAwardRow

@@ -33,7 +33,7 @@ const transactions = walletTransactions.narrow(
 export interface LedgerEntry {
   readonly recorded: readonly Recorded[];
   /** What the wallets held before. */
-  readonly balances: ReadonlyMap<string, Balance>;
+  readonly balances: ReadonlyMap<number, Balance>;
   /** The newest backfill of an owner that is under way; null where there is none. */
   readonly backfillOf: (owner: Owner) => number | null;
 }
@@ -98,7 +98,7 @@ interface Move {
 /** An award of no points moves nothing, so it is no line of the wallet's ledger. */
 function movesOf(
   recorded: readonly Recorded[],
-  before: ReadonlyMap<string, Balance>,
+  before: ReadonlyMap<number, Balance>,
   owners: Session['owners'],
 ): readonly Move[] {
   const balances = new Map(before);

@@ -19,7 +19,7 @@ import { createTimelineWriter } from './write-timelines.js';
 
 /** What a session wants written, and what it knew when it began. */
 export interface SessionRecord extends Written {
-  readonly balances: ReadonlyMap<string, Balance>;
+  readonly balances: ReadonlyMap<number, Balance>;
   readonly inputs: TrackedInputs;
   readonly backfillOf: LedgerEntry['backfillOf'];
   readonly isNew: (key: TimelineKey) => boolean;

@@ -109,7 +109,7 @@ function createUserCounter(session: Session) {
   const add = bulkAdd(session, timelines.narrow('subject_id', 'users'), {
     key: 'subject_id',
     column: 'users',
-    where: `user_id = '${everyone}'`,
+    where: `user_id = ${everyone}`,
   });
   return async (additions: readonly Addition[]): Promise<void> => {
     await add(
@@ -136,7 +136,7 @@ function firstsOf(everyones: readonly TimelineChange[], rows: readonly WrittenRo
 /** Counts tasks with their first award in their games, whose rows this transaction holds. */
 function createTaskCounter({ connection, owners }: Session) {
   const sql = `update timelines set tasks = tasks + $2
-    where subject_id = $1 and user_id = '${everyone}' and owner_id = $3`;
+    where subject_id = $1 and user_id = ${everyone} and owner_id = $3`;
   return async (firsts: readonly TimelineChange[]): Promise<void> => {
     const games = firsts.map(({ key, gameId }) => ({ owner: key.owner, subjectId: gameId }));
     for (const { owner, subjectId, count } of additionsOf(games)) {

@@ -2,9 +2,10 @@ import type { Owner } from '../../domain/owner.js';
 import type { CountedAward } from '../awards/counter-changes.js';
 import { rowList } from '../dialects/row-list.js';
 import type { Session } from '../kysely/session.js';
+import { beforeAll } from '../repositories/read-page.js';
 import { awards } from '../tables/awards.js';
 import { fromJson, type RowOf } from '../tables/define-table.js';
-import { users } from '../tables/users.js';
+import { knownUsers } from '../tables/users.js';
 import type { BackfillName } from './register-counters.js';
 
 /** Where a backfill stands: after an award of a game. */
@@ -32,7 +33,6 @@ type StretchReader = (
   rowsMax: number,
 ) => Promise<AwardStretch>;
 
-const NIL = '00000000-0000-0000-0000-000000000000';
 /** Before any time that a Date can hold. */
 const NEVER = -9_000_000_000_000_000;
 
@@ -68,13 +68,13 @@ function createGameFinder({ connection, owners }: Session) {
     order by occurred_at desc, award_id desc limit 1`;
   return async (owner: Owner, after: string | null): Promise<Position | null> => {
     const ownerId = await owners.find(owner);
-    for (let known = after ?? NIL; ; ) {
+    for (let known = after ?? beforeAll; ; ) {
       const games = await connection.query<{ readonly game_id: string }>(next, [owner, known, ownerId]);
       const gameId = games.rows[0]?.game_id;
       if (gameId === undefined) return null;
       const { rows } = await connection.query<{ readonly at: number }>(latest, [gameId, ownerId]);
       const untilAt = rows[0]?.at;
-      if (untilAt !== undefined) return { gameId, untilAt, occurredAt: NEVER, awardId: NIL };
+      if (untilAt !== undefined) return { gameId, untilAt, occurredAt: NEVER, awardId: beforeAll };
       known = gameId;
     }
   };
@@ -107,13 +107,13 @@ function createRowReader({ connection, owners }: Session) {
 }
 
 function createAwardReader({ connection, owners }: Session) {
-  const userList = rowList(connection.dialect, users.pick('user_id'));
+  const userList = rowList(connection.dialect, knownUsers.pick('user_id'));
   const usersSql = `select users.user_id as id, users.external_user_id as name
     from ${userList.sql} join users on users.user_id = list.user_id
     where users.owner_id = $${userList.next}`;
 
-  async function namesOf(sql: string, parameters: readonly unknown[]): Promise<ReadonlyMap<string, string>> {
-    const { rows } = await connection.query<{ readonly id: string; readonly name: string }>(sql, parameters);
+  async function namesOf(sql: string, parameters: readonly unknown[]): Promise<ReadonlyMap<number, string>> {
+    const { rows } = await connection.query<{ readonly id: number; readonly name: string }>(sql, parameters);
     return new Map(rows.map(({ id, name }) => [id, name]));
   }
 

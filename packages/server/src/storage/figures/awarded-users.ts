@@ -33,7 +33,7 @@ export function createAwardedUserCount({ connection, owners }: Session): Strateg
     for (; next !== undefined; next = await versionAfter(range, next)) yield next;
   }
 
-  async function addUsers(users: Set<string>, range: FiguresRange, version: number) {
+  async function addUsers(users: Set<number>, range: FiguresRange, version: number) {
     const { owner, strategyId, from, to } = range;
     const ownerId = await owners.find(owner);
     const pieces = inStretches(connection, { from, to }, async (start) => {
@@ -48,13 +48,13 @@ export function createAwardedUserCount({ connection, owners }: Session): Strateg
     });
     for await (const piece of pieces) {
       const parameters = [strategyId, version, piece.from, piece.to, ownerId];
-      const { rows } = await connection.query<{ readonly user_id: string }>(usersSql, parameters);
+      const { rows } = await connection.query<{ readonly user_id: number }>(usersSql, parameters);
       for (const { user_id } of rows) users.add(user_id);
     }
   }
 
   return async (range) => {
-    const users = new Set<string>();
+    const users = new Set<number>();
     for await (const version of versionsOf(range)) await addUsers(users, range, version);
     return users.size;
   };

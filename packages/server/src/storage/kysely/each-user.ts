@@ -4,7 +4,7 @@ import { hasLateralJoins } from '../dialects/has-lateral-joins.js';
 import { ownedStatement, readOwners, rowsIn } from '../dialects/owned-list.js';
 import { rowList } from '../dialects/row-list.js';
 import { lookForOwners } from '../owner-numbers.js';
-import { text, uuid } from '../tables/define-table.js';
+import { text, whole } from '../tables/define-table.js';
 import type { Session } from './session.js';
 
 /** Gives the rows of all, those of one in the order of the statement. */
@@ -36,7 +36,7 @@ export function eachUser<Row>(
   }
   const statement = ownedStatement(
     connection.dialect,
-    { user_id: uuid },
+    { user_id: whole },
     (list, owner, first) => `select found.* from ${list} cross join lateral (
       ${select('list.user_id', owner, first)}
     ) as found`,

@@ -1,14 +1,14 @@
 import { Fault } from '../../domain/fault.js';
 import type { PageRequest } from '../../domain/page.js';
 import type { SqlWords } from '../dialects/sql-words.js';
-import { beyondAll } from '../repositories/read-page.js';
+import { beyondAllUsers } from '../repositories/read-page.js';
 import type { RowOf } from '../tables/define-table.js';
 import type { ranks } from '../tables/ranks.js';
 
 /** Where a page by points begins: after this user, who has so many. */
 export type Rank = Pick<RowOf<typeof ranks.columns>, 'points' | 'user_id'>;
 
-const KEY = /^(-?[0-9]{1,16}) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+const KEY = /^(-?[0-9]{1,16}) ([0-9]{1,15})$/;
 
 /**
  * The rank after which a page begins; above all where it is the first one.
@@ -16,10 +16,10 @@ const KEY = /^(-?[0-9]{1,16}) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
  * @throws Fault `invalid-cursor`.
  */
 export function rankAfter({ after }: PageRequest): Rank {
-  if (after === null) return { points: Number.MAX_SAFE_INTEGER, user_id: beyondAll };
+  if (after === null) return { points: Number.MAX_SAFE_INTEGER, user_id: beyondAllUsers };
   const [, points, userId] = KEY.exec(after) ?? [];
   if (points === undefined || userId === undefined) throw new Fault('invalid-cursor');
-  return { points: Number(points), user_id: userId };
+  return { points: Number(points), user_id: Number(userId) };
 }
 
 export function keyOfRank({ points, user_id }: Rank): string {

@@ -3,7 +3,7 @@ import type { GameKey } from '../../ports/points-reads.js';
 import { sqlWords } from '../dialects/sql-words.js';
 import { inSlices, SLICE } from '../kysely/in-slices.js';
 import type { Session } from '../kysely/session.js';
-import { uuid } from '../repositories/read-page.js';
+import { beforeAll, uuid } from '../repositories/read-page.js';
 import type { TaskRow } from '../tables/tasks.js';
 import type { TimelineRow } from '../tables/timelines.js';
 import { everyone } from '../timelines/everyone.js';
@@ -19,7 +19,7 @@ export interface TaskPlace {
 }
 
 /** Before all tasks of a game. */
-export const firstPlace: TaskPlace = { externalTaskId: '', taskId: everyone };
+export const firstPlace: TaskPlace = { externalTaskId: '', taskId: beforeAll };
 
 /** A place in the key of a page: no external id holds a line break. */
 export function textOfPlace({ externalTaskId, taskId }: TaskPlace): string {
@@ -41,7 +41,7 @@ export type CountedTasks = (game: GameKey, from: TaskPlace) => AsyncGenerator<re
 export function createCountedTasks({ connection, owners }: Session): CountedTasks {
   const everyones = sqlWords(connection.dialect).withEach({
     ...{ table: 'timelines', as: 'timelines', columns: ['users'] },
-    where: `timelines.subject_id = tasks.task_id and timelines.user_id = '${everyone}'
+    where: `timelines.subject_id = tasks.task_id and timelines.user_id = ${everyone}
       and timelines.owner_id = $3`,
   });
   const tasksIn = (

@@ -29,7 +29,7 @@ type EventRow = RowOf<typeof shown.columns> &
 
 /** Which awards are meant, by the columns that an index of theirs begins with. */
 interface Scope {
-  readonly user_id: string | null;
+  readonly user_id: number | null;
   readonly task_id: string | null;
   /** Null where the task says it. */
   readonly game_id: string | null;

@@ -3,13 +3,13 @@ import type { DialectName } from '../dialects/connection.js';
 import { type SqlWords, sqlWords } from '../dialects/sql-words.js';
 import { inSlices, SLICE } from '../kysely/in-slices.js';
 import type { Session } from '../kysely/session.js';
-import { afterId, beyondAll, countMax, readPage } from '../repositories/read-page.js';
+import { beyondAllUsers, countMax, readPage, userAfter } from '../repositories/read-page.js';
 import { allDays } from '../timelines/all-days.js';
 import { everyone } from '../timelines/everyone.js';
 import { createNames } from './names.js';
 
 interface UserId {
-  readonly user_id: string;
+  readonly user_id: number;
 }
 
 interface UserRow extends UserId {
@@ -32,7 +32,7 @@ export function createGameUsers(session: Session): Pick<PointsReads, 'usersOfGam
   const idsSql = idsSqlIn(dialect);
   const oneSql = oneSqlIn(sqlWords(dialect));
 
-  async function readUsers(game: GameKey, before: string, limit: number): Promise<readonly UserRow[]> {
+  async function readUsers(game: GameKey, before: number, limit: number): Promise<readonly UserRow[]> {
     const parameters = [game.gameId, before, limit, await owners.find(game.owner)];
     return (await connection.query<UserRow>(usersSql, parameters)).rows;
   }
@@ -40,7 +40,7 @@ export function createGameUsers(session: Session): Pick<PointsReads, 'usersOfGam
   async function countUsers(game: GameKey): Promise<number> {
     let found = 0;
     const ids = inSlices(connection, async (last: UserId | undefined) => {
-      const parameters = [game.gameId, last?.user_id ?? beyondAll, SLICE, await owners.find(game.owner)];
+      const parameters = [game.gameId, last?.user_id ?? beyondAllUsers, SLICE, await owners.find(game.owner)];
       return (await connection.query<UserId>(idsSql, parameters)).rows;
     });
     for await (const rows of ids) {
@@ -64,15 +64,15 @@ export function createGameUsers(session: Session): Pick<PointsReads, 'usersOfGam
         return readPage(page, {
           rows: async () => (page.after === null ? rows : []),
           count: async () => rows.length,
-          keyOf: (row) => row.user_id,
+          keyOf: (row) => String(row.user_id),
           toItem,
         });
       }
-      const before = afterId(page) ?? beyondAll;
+      const before = userAfter(page) ?? beyondAllUsers;
       return readPage(page, {
         rows: (limit) => readUsers(game, before, limit),
         count: () => countUsers(game),
-        keyOf: (row) => row.user_id,
+        keyOf: (row) => String(row.user_id),
         toItem,
       });
     },
@@ -85,7 +85,7 @@ const newest = 'order by user_id desc limit $3';
 
 /** How its index is named: see `downIndex`. */
 const awarded = `select user_id, points, awards, first_at, last_at from timelines
-  where owner_id = $4 and (subject_id, user_id) > ($1, '${everyone}') and (subject_id, user_id) < ($1, $2)
+  where owner_id = $4 and (subject_id, user_id) > ($1, ${everyone}) and (subject_id, user_id) < ($1, $2)
   order by subject_id desc, user_id desc limit $3`;
 
 /**
@@ -95,11 +95,11 @@ const awarded = `select user_id, points, awards, first_at, last_at from timeline
 const activeIn: Readonly<Record<DialectName, string>> = {
   sqlite: `select user_id, min(first_at) as first_at, max(last_at) as last_at
     from action_counts indexed by action_counts_of_users
-    where owner_id = $4 and subject_id = $1 and day = ${allDays} and user_id > '${everyone}' and user_id < $2
+    where owner_id = $4 and subject_id = $1 and day = ${allDays} and user_id > ${everyone} and user_id < $2
     group by user_id ${newest}`,
   postgres: `select user_id, min(first_at) as first_at, max(last_at) as last_at
     from action_counts
-    where owner_id = $4 and day = ${allDays} and (subject_id, day, user_id) > ($1, ${allDays}, '${everyone}')
+    where owner_id = $4 and day = ${allDays} and (subject_id, day, user_id) > ($1, ${allDays}, ${everyone})
       and (subject_id, day, user_id) < ($1, ${allDays}, $2)
     group by subject_id, user_id order by subject_id desc, user_id desc limit $3`,
 };

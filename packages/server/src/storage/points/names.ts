@@ -7,7 +7,7 @@ import type { OwnersGame } from '../owner-numbers.js';
 /** Finds what external ids mean in a game; null where they mean nothing there. */
 export interface Names {
   taskId(game: GameKey, externalTaskId: string): Promise<string | null>;
-  userId(game: GameKey, externalUserId: string): Promise<string | null>;
+  userId(game: GameKey, externalUserId: string): Promise<number | null>;
 }
 
 export function createNames(session: Session): Names {
@@ -21,7 +21,7 @@ export function createNames(session: Session): Names {
       .where('external_task_id', '=', value('name'))
       .where('deleted_at', 'is', null),
   );
-  const findUser = prepared<{ ownerId: number; owner: Owner; name: string }, { user_id: string }>(
+  const findUser = prepared<{ ownerId: number; owner: Owner; name: string }, { user_id: number }>(
     session,
     (value) =>
       db

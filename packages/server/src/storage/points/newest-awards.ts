@@ -52,7 +52,7 @@ type PairReader = (pairs: readonly Pair[], asked: Asked) => Promise<readonly (re
 function readOneByOne(session: Session): PairReader {
   const { db } = session;
   const read = prepared<
-    Bounds & { ownerId: number; userId: string; taskId: string; limit: number },
+    Bounds & { ownerId: number; userId: number; taskId: string; limit: number },
     BriefRow
   >(session, (value) =>
     db

@@ -61,7 +61,7 @@ eachOwnDatabase((database) => {
       const { awardedIn } = createAwardedUsers(session);
       const externalIds = createExternalIds(session);
       const readPlace = createPlaceReader(session);
-      const [gameId, taskId, userId] = [testIds.next(), testIds.next(), testIds.next()];
+      const [gameId, taskId, userId] = [testIds.next(), testIds.next(), 1];
       await awardedIn({ owner, gameId }, page);
       await externalIds(owner, page);
       await externalIds(null, page);

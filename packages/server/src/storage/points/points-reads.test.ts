@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { User } from '../../domain/user.js';
+import { noUser } from '../../domain/user.js';
 import type { GamePointsFilter } from '../../ports/points-reads.js';
 import type { Storage } from '../../ports/storage.js';
 import { eachDatabase } from '../testing/each-database.js';
@@ -301,7 +302,7 @@ describe('the points reads', () => {
       await storage.transaction(({ games }) => games.delete({ ...gone, deletedAt: noon, revision: 2 }));
       const user = itemOf(users);
       const { points } = storage.books;
-      const nobody = { ...user, userId: gone.gameId };
+      const nobody = { ...user, userId: noUser };
       const sum = { points: 2050, timesAwarded: 205 };
       const window = { unit: 'moment', from: noon - minute, to: noon + minute } as const;
 
@@ -343,7 +344,7 @@ describe('the points reads', () => {
         const { game } = await aPlayedGame(storage);
         const { points } = storage.books;
         const page = { ...firstPage, after };
-        for (const asked of [points.ofGame(game, everything, page), points.ofUserInGame(game, anId, page)]) {
+        for (const asked of [points.ofGame(game, everything, page), points.ofUserInGame(game, 1, page)]) {
           await expect(asked).rejects.toMatchObject({ code: 'invalid-cursor' });
         }
       },

@@ -27,7 +27,7 @@ export function createTotals(session: Session): TotalsReads {
   const { connection, db, owners } = session;
   const names = createNames(session);
   const daySums = createDaySums(session);
-  const findTimeline = prepared<{ ownerId: number; subjectId: string; userId: string }, SumRow>(
+  const findTimeline = prepared<{ ownerId: number; subjectId: string; userId: number }, SumRow>(
     session,
     (value) =>
       db

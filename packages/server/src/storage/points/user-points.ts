@@ -16,7 +16,7 @@ export function createUserPoints(session: Session): UserReads {
 
 /** A user's timeline in a task that lives. */
 export function createUserInTask(session: Session): PointsReads['ofUserInTask'] {
-  const find = prepared<{ ownerId: number; taskId: string; userId: string }, TotalRow>(session, (value) =>
+  const find = prepared<{ ownerId: number; taskId: string; userId: number }, TotalRow>(session, (value) =>
     session.db
       .selectFrom('timelines')
       .innerJoin('tasks', 'tasks.task_id', 'timelines.subject_id')

@@ -12,7 +12,7 @@ import { fromTotalRow, type TotalRow } from './total-rows.js';
 export type UserTaskLister = (user: UserInGame, page: PageRequest) => Promise<Page<UserTaskTotal>>;
 
 interface UserInGame extends GameKey {
-  readonly userId: string;
+  readonly userId: number;
 }
 
 type Reader = (user: UserInGame, after: TaskPlace, limit: number) => Promise<readonly TotalRow[]>;
@@ -72,7 +72,7 @@ function createFewReader({ connection, owners }: Session): Reader {
 }
 
 /** A task of the game, with nothing where the user has nothing there. */
-type MaybeRow = Omit<TotalRow, 'user_id'> & { readonly user_id: string | null };
+type MaybeRow = Omit<TotalRow, 'user_id'> & { readonly user_id: number | null };
 
 function createManyReader({ connection, owners }: Session): Reader {
   const ofUser = sqlWords(connection.dialect).withEach({

@@ -4,13 +4,13 @@ import { ownedStatement, readOwners, rowsIn } from '../dialects/owned-list.js';
 import type { Session } from '../kysely/session.js';
 import { beyondAll } from '../repositories/read-page.js';
 import { small, uuid } from '../tables/define-table.js';
-import { users } from '../tables/users.js';
+import { knownUsers } from '../tables/users.js';
 
 /** What one of several users has in a game or in a task. */
 export interface UsersCounter {
   /** Of the user in the list, counting from 1. */
   readonly position: number;
-  readonly user_id: string;
+  readonly user_id: number;
   readonly owner_id: number;
   readonly subject_id: string;
   readonly points: number;
@@ -79,7 +79,7 @@ function readOneByOne({ connection, owners }: Session): NextReader {
 
 function readTogether(session: Session): NextReader {
   const { connection, owners } = session;
-  const listed = { ...users.pick('user_id'), before: uuid, place: small };
+  const listed = { ...knownUsers.pick('user_id'), before: uuid, place: small };
   const statement = ownedStatement(connection.dialect, listed, (list, owner) => {
     const mine = gamesOfUser({ owner, user: 'list.user_id', before: 'list.before', limit: GAMES_AT_ONCE });
     return `select list.place as position, list.user_id, ${columns}

@@ -4,7 +4,7 @@ import { ownedStatement, readOwners, rowsIn } from '../dialects/owned-list.js';
 import { sqlWords } from '../dialects/sql-words.js';
 import type { Session } from '../kysely/session.js';
 import { small } from '../tables/define-table.js';
-import { users } from '../tables/users.js';
+import { knownUsers } from '../tables/users.js';
 import type { UsersCounter } from './users-games.js';
 
 /** A game, or one of its tasks. */
@@ -27,22 +27,26 @@ export function placeIn({ gameId, taskId }: UsersTotalsFilter): UsersPlace | nul
 export function createPlaceReader(session: Session): PlaceReader {
   const { connection, owners } = session;
   const counters = (isOfTask: boolean) =>
-    ownedStatement(connection.dialect, { ...users.pick('user_id'), place: small }, (list, owner, next) => {
-      const [game, task] = [`$${next}`, `$${next + 1}`];
-      const timelines = sqlWords(connection.dialect).withEach({
-        ...{ table: 'timelines', as: 'timelines', columns: ['owner_id', 'subject_id', 'points', 'awards'] },
-        where: `timelines.owner_id = ${owner} and timelines.subject_id = ${isOfTask ? task : game}
+    ownedStatement(
+      connection.dialect,
+      { ...knownUsers.pick('user_id'), place: small },
+      (list, owner, next) => {
+        const [game, task] = [`$${next}`, `$${next + 1}`];
+        const timelines = sqlWords(connection.dialect).withEach({
+          ...{ table: 'timelines', as: 'timelines', columns: ['owner_id', 'subject_id', 'points', 'awards'] },
+          where: `timelines.owner_id = ${owner} and timelines.subject_id = ${isOfTask ? task : game}
           and timelines.user_id = list.user_id`,
-      });
-      const isThere = `exists (select 1 from games
+        });
+        const isThere = `exists (select 1 from games
         where games.owner_id = ${owner} and games.game_id = ${game} and games.deleted_at is null)`;
-      const isIn = `exists (select 1 from tasks
+        const isIn = `exists (select 1 from tasks
         where tasks.owner_id = ${owner} and tasks.task_id = ${task} and tasks.game_id = ${game}
           and tasks.deleted_at is null)`;
-      return `select list.place as position, list.user_id, timelines.owner_id, timelines.subject_id,
+        return `select list.place as position, list.user_id, timelines.owner_id, timelines.subject_id,
           timelines.points, timelines.awards
         from ${list} ${timelines} where ${isOfTask ? `${isThere} and ${isIn}` : isThere}`;
-    });
+      },
+    );
   const [inGame, inTask] = [counters(false), counters(true)];
   return async (asked, { gameId, taskId }) => {
     const items = asked.map(({ userId, owner }, index) => ({

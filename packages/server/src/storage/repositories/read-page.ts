@@ -88,6 +88,22 @@ export async function countMatches<Tables extends keyof Schema, Row>(
 /** No id is greater: where a list by id, newest first, begins without a cursor. */
 export const beyondAll = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
+/** No id is less: where a list by id, oldest first, begins. */
+export const beforeAll = '00000000-0000-0000-0000-000000000000';
+
+/** No user's id is greater. */
+export const beyondAllUsers = Number.MAX_SAFE_INTEGER;
+
+/**
+ * The user after whom a page begins; null for the first page.
+ *
+ * @throws Fault `invalid-cursor` on anything that is no user's id.
+ */
+export function userAfter({ after }: PageRequest): number | null {
+  if (after !== null && !/^[0-9]{1,15}$/.test(after)) throw new Fault('invalid-cursor');
+  return after === null ? null : Number(after);
+}
+
 /** A UUID, as keys of pages have them. */
 export const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 

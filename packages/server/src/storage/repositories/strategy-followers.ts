@@ -5,8 +5,8 @@ import { inSlices } from '../kysely/in-slices.js';
 import type { Session } from '../kysely/session.js';
 import { fromJson } from '../tables/define-table.js';
 import type { TaskRow } from '../tables/tasks.js';
+import { beforeAll } from './read-page.js';
 
-const NIL = '00000000-0000-0000-0000-000000000000';
 /** Parameters may be large. */
 const AT_ONCE = 200;
 
@@ -64,7 +64,7 @@ const gamesWithParams: Reader = ({ connection }) => {
     inSlices(
       connection,
       async (last: FollowerRow | undefined) => {
-        const parameters = [strategyId, last?.game_id ?? NIL, ownerId];
+        const parameters = [strategyId, last?.game_id ?? beforeAll, ownerId];
         return (await connection.query<FollowerRow>(sql, parameters)).rows;
       },
       AT_ONCE,
@@ -85,7 +85,7 @@ const tasksWithParams: Reader = ({ connection }) => {
     inSlices(
       connection,
       async (last: FollowerRow | undefined) => {
-        const parameters = [strategyId, last?.task_id ?? NIL, ownerId];
+        const parameters = [strategyId, last?.task_id ?? beforeAll, ownerId];
         return (await connection.query<FollowerRow>(sql, parameters)).rows;
       },
       AT_ONCE,
@@ -121,7 +121,7 @@ const inheritingTasks: Reader = ({ connection }) => {
     const tasks = inSlices(
       connection,
       async (last: FollowerRow | undefined) => {
-        const parameters = [game_id, last?.task_id ?? NIL, ownerId];
+        const parameters = [game_id, last?.task_id ?? beforeAll, ownerId];
         return (await connection.query<FollowerRow>(tasksSql, parameters)).rows;
       },
       AT_ONCE,
@@ -133,7 +133,7 @@ const inheritingTasks: Reader = ({ connection }) => {
     const games = inSlices(
       connection,
       async (last: GameRow | undefined) => {
-        const parameters = [strategyId, last?.game_id ?? NIL, ownerId];
+        const parameters = [strategyId, last?.game_id ?? beforeAll, ownerId];
         return (await connection.query<GameRow>(gamesSql, parameters)).rows;
       },
       AT_ONCE,

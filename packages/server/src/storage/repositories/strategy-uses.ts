@@ -7,7 +7,7 @@ import { firstIn, inSlices, SLICE } from '../kysely/in-slices.js';
 import type { Session } from '../kysely/session.js';
 import type { RowOf } from '../tables/define-table.js';
 import { games } from '../tables/games.js';
-import { readPage } from './read-page.js';
+import { beforeAll, readPage } from './read-page.js';
 import { createFollowers } from './strategy-followers.js';
 
 type StrategyUses = Pick<StrategyRepository, 'uses' | 'countUses' | 'followers'>;
@@ -53,8 +53,7 @@ interface Place {
   readonly id: string;
 }
 
-const NIL = '00000000-0000-0000-0000-000000000000';
-const START: Place = { kind: 'game', strategyId: '', id: NIL };
+const START: Place = { kind: 'game', strategyId: '', id: beforeAll };
 const KEY =
   /^(game|task) (custom:[0-9a-f-]{36}(?:@[0-9]{1,9})?) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 

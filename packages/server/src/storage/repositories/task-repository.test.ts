@@ -79,7 +79,7 @@ describe('the task repository', () => {
         (select sum(${keptBytesSql('tasks')}) from tasks)`);
       await database.tamper(`insert into timelines
           (subject_id, user_id, owner_id, game_id, external_user_id, awards, points, users, state)
-        select task_id, '00000000-0000-0000-0000-000000000000', owner_id, game_id, '', 0, 0, 0, 'open'
+        select task_id, 0, owner_id, game_id, '', 0, 0, 0, 'open'
         from tasks`);
       const insert = () => storage.transaction(({ tasks }) => tasks.insert(aTask({ gameId: game.gameId })));
 

@@ -1,35 +1,27 @@
 import type { Stamps } from '../../domain/stamps.js';
 import type { User } from '../../domain/user.js';
-import type { Ids } from '../../ports/clock.js';
 import type { Enrolment, SoughtUsers, UserKey, UserRepository } from '../../ports/user-repository.js';
 import { bulkInsert } from '../dialects/bulk-insert.js';
-import type { StatementResult } from '../dialects/connection.js';
-import { ownedStatement, sendRows } from '../dialects/owned-list.js';
 import { rowList } from '../dialects/row-list.js';
-import { sqlWords } from '../dialects/sql-words.js';
 import type { Session } from '../kysely/session.js';
 import { lookForOwners, ofEachOwner } from '../owner-numbers.js';
 import { toStampColumns } from '../tables/stamps.js';
-import { users } from '../tables/users.js';
+import { newUsers } from '../tables/users.js';
 import { type WalletRow, wallets } from '../tables/wallets.js';
 import { inKeyOrder } from '../timelines/lock-order.js';
 
 /** Makes users with their wallets where they aren't there yet, and takes back those that got nothing. */
 export function createUserEnrolment(
   session: Session,
-  ids: Ids,
   findAll: UserRepository['findAll'],
 ): Pick<UserRepository, 'seek' | 'ensure' | 'withdraw'> {
-  const { connection, tally, owners } = session;
-  const insertUsers = bulkInsert(session, users, 'on conflict do nothing');
-  const insertWallets = ownedStatement(connection.dialect, wallets.pick('user_id'), (list, owner) => {
-    const there = sqlWords(connection.dialect).withEach({
-      ...{ table: 'users', as: 'users', columns: ['user_id', 'owner_id'] },
-      where: `users.user_id = list.user_id and users.owner_id = ${owner}`,
-    });
-    return `insert into wallets (user_id, owner_id)
-      select users.user_id, users.owner_id from ${list} ${there} returning user_id`;
-  });
+  const { tally, owners } = session;
+  const insertUsers = bulkInsert<typeof newUsers.columns, UserName>(
+    session,
+    newUsers,
+    'on conflict do nothing returning user_id, owner_id',
+  );
+  const insertWallets = bulkInsert(session, wallets.narrow('user_id', 'owner_id'));
 
   async function findByName(keys: readonly UserKey[]): Promise<ReadonlyMap<string, User>> {
     if (keys.length === 0) return new Map();
@@ -47,27 +39,23 @@ export function createUserEnrolment(
   }
 
   /**
-   * Somebody else may make the same users meanwhile: theirs count then, and ours get no wallet.
+   * Somebody else may make the same users meanwhile: theirs count then.
    *
    * @returns The ids of those that are ours.
    */
-  async function insertAbsent(keys: readonly Enrolment[], now: number): Promise<ReadonlySet<string>> {
+  async function insertAbsent(keys: readonly Enrolment[], now: number): Promise<ReadonlySet<number>> {
     await lookForOwners(keys, (owner) => owners.ensure(owner));
     const rows = keys.map((key) => ({
-      user_id: ids.next(),
       owner_id: owners.numberOf(key.owner),
       owner: key.owner,
       external_user_id: key.externalUserId,
       created_at: now,
       ...toStampColumns(key.stamps ?? nobody),
     }));
-    await insertUsers(rows);
-    const made: StatementResult<WalletName> = await sendRows(session, insertWallets, rows);
-    const ours = new Set(made.rows.map(({ user_id }) => user_id));
-    for (const { user_id, owner_id } of rows) {
-      if (ours.has(user_id)) tally.add(owner_id, now, { newUsers: 1 });
-    }
-    return ours;
+    const { rows: made } = await insertUsers(rows);
+    await insertWallets(made);
+    for (const { owner_id } of made) tally.add(owner_id, now, { newUsers: 1 });
+    return new Set(made.map(({ user_id }) => user_id));
   }
 
   return {
@@ -79,7 +67,7 @@ export function createUserEnrolment(
 
     async ensure(keys, now, sought = nobodySought) {
       let found: ReadonlyMap<string, User> = await findUnsought(keys, sought);
-      let ours: ReadonlySet<string> = new Set();
+      let ours: ReadonlySet<number> = new Set();
       const missing = new Map(
         keys.filter((key) => !found.has(nameOf(key))).map((key) => [nameOf(key), key] as const),
       );
@@ -104,7 +92,7 @@ export function createUserEnrolment(
 
 /** Takes back users who got nothing, with their wallets. */
 function createWithdrawal({ connection, tally, owners }: Session): UserRepository['withdraw'] {
-  const list = rowList(connection.dialect, users.pick('user_id'));
+  const list = rowList(connection.dialect, wallets.pick('user_id'));
   const ofWallets = `delete from wallets where owner_id = $${list.next}
     and user_id in (select list.user_id from ${list.sql})`;
   const ofUsers = `delete from users where owner_id = $${list.next}
@@ -128,7 +116,7 @@ function createWithdrawal({ connection, tally, owners }: Session): UserRepositor
   };
 }
 
-type WalletName = Pick<WalletRow, 'user_id'>;
+type UserName = Pick<WalletRow, 'user_id' | 'owner_id'>;
 
 const nobodySought: SoughtUsers = { find: () => undefined };
 const nobody: Stamps = { apiKey_used: null, oauth_user_id: null };

@@ -7,7 +7,7 @@ import { prepared } from '../kysely/prepared.js';
 import type { Session } from '../kysely/session.js';
 import { fromProfileRow, toDescriptionRow, type UserProfileRow, userProfiles } from '../tables/users.js';
 import { createKeptRows } from './kept-rows.js';
-import { afterId, countMatches, readPage } from './read-page.js';
+import { countMatches, readPage, userAfter } from './read-page.js';
 
 /** An owner with its number. */
 interface Scope {
@@ -23,7 +23,7 @@ export function createUserProfiles(
 ): Pick<UserRepository, 'names' | 'profile' | 'list' | 'describe'> {
   const { connection, db, owners } = session;
   const kept = createKeptRows(session, 'users');
-  const findRow = prepared<{ ownerId: number; userId: string }, UserProfileRow>(session, (value) =>
+  const findRow = prepared<{ ownerId: number; userId: number }, UserProfileRow>(session, (value) =>
     db
       .selectFrom('users')
       .select(userProfiles.names)
@@ -36,7 +36,7 @@ export function createUserProfiles(
     join users on users.user_id = list.user_id and users.owner_id = $${ids.next}`;
 
   /** Newest first. */
-  const usersBefore = (scope: Scope | null, before: string | null) => {
+  const usersBefore = (scope: Scope | null, before: number | null) => {
     const all = db.selectFrom('users');
     return downIndex(scope === null ? all : all.where('owner_id', '=', scope.ownerId), {
       equal: { owner: scope?.owner ?? null },
@@ -75,12 +75,12 @@ export function createUserProfiles(
     },
 
     async list(owner, page) {
-      const after = afterId(page);
+      const after = userAfter(page);
       const scope = owner === null ? null : { owner, ownerId: await owners.find(owner) };
       return readPage(page, {
         rows: (limit) => usersBefore(scope, after).select(userProfiles.names).limit(limit).execute(),
         count: () => countMatches(session, usersBefore(scope, null)),
-        keyOf: (row) => row.user_id,
+        keyOf: (row) => String(row.user_id),
         toItem: fromProfileRow,
       });
     },

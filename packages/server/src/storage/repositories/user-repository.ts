@@ -1,5 +1,4 @@
 import type { User } from '../../domain/user.js';
-import type { Ids } from '../../ports/clock.js';
 import type { UserKey, UserRepository } from '../../ports/user-repository.js';
 import { askOwners, ownedStatement, rowsIn } from '../dialects/owned-list.js';
 import { sqlWords } from '../dialects/sql-words.js';
@@ -17,7 +16,7 @@ import { listTransactions } from './wallet-transactions.js';
 /** A user's name with the number of whose it is, as parameters of a statement. */
 type OwnersName = { readonly [Name in keyof UserKey]: UserKey[Name] } & { readonly ownerId: number };
 
-export function createUserRepository(session: Session, ids: Ids): UserRepository {
+export function createUserRepository(session: Session): UserRepository {
   const { db, connection, owners } = session;
   const findRow = prepared<OwnersName, UserRow>(session, (value) =>
     db
@@ -27,7 +26,7 @@ export function createUserRepository(session: Session, ids: Ids): UserRepository
       .where('owner', '=', value('owner'))
       .where('external_user_id', '=', value('externalUserId')),
   );
-  const findWallet = prepared<{ ownerId: number; userId: string }, WalletRow>(session, (value) =>
+  const findWallet = prepared<{ ownerId: number; userId: number }, WalletRow>(session, (value) =>
     db
       .selectFrom('wallets')
       .select(wallets.names)
@@ -55,7 +54,7 @@ export function createUserRepository(session: Session, ids: Ids): UserRepository
   }
 
   return {
-    ...createUserEnrolment(session, ids, findAll),
+    ...createUserEnrolment(session, findAll),
 
     async find({ owner, externalUserId }) {
       const [row] = await findRow({ ownerId: await owners.find(owner), owner, externalUserId });

@@ -8,14 +8,13 @@ import type { AwardRow } from '../tables/awards.js';
 import { fromStampColumns } from '../tables/stamps.js';
 import type { TaskRow } from '../tables/tasks.js';
 import { type WalletTransactionRow, walletTransactions } from '../tables/wallet-transactions.js';
-import { everyone } from '../timelines/everyone.js';
 import { keyOfPlace, type PlaceInTime, placeAfter } from './place-in-time.js';
-import { beyondAll, countMatches, readPage } from './read-page.js';
+import { beforeAll, beyondAll, countMatches, readPage } from './read-page.js';
 
 /** A wallet with the number of whose it is, and which of its lines are meant. */
 interface Wanted extends TransactionFilter {
   readonly ownerId: number;
-  readonly userId: string;
+  readonly userId: number;
 }
 
 /** Without an award there is no task either. */
@@ -36,7 +35,7 @@ export async function listTransactions(
   const column = happened === null ? 'created_at' : 'occurred_at';
   const days = happened?.unit === 'day' ? happened : null;
   const { from, to } = momentsAround(happened ?? recorded ?? allTime);
-  const [at, id] = placeAfter(page) ?? (to === null ? END : [to, everyone]);
+  const [at, id]: PlaceInTime = placeAfter(page) ?? (to === null ? END : [to, beforeAll]);
   const sql = statementOf(type === null ? transactionTypes : [type], column, days !== null);
   const bounds = [userId, at, id, from ?? BEGINNING];
   const between = days === null ? [] : [days.from ?? -LAST_DAY, days.to ?? LAST_DAY];

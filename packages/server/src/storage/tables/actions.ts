@@ -18,7 +18,7 @@ import { fromStampColumns, stamps, toStampColumns } from './stamps.js';
 export const actions = defineTable('actions', {
   action_id: uuid,
   owner_id: small,
-  user_id: uuid,
+  user_id: whole,
   game_id: orNull(uuid),
   task_id: orNull(uuid),
   kind: text,

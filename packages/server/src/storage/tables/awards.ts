@@ -23,7 +23,7 @@ export const awards = defineTable('awards', {
   owner_id: small,
   game_id: uuid,
   task_id: uuid,
-  user_id: uuid,
+  user_id: whole,
   kind: textOf<Award['kind']>(),
   points: whole,
   case_name: text,

@@ -9,6 +9,7 @@ import {
   text,
   toJson,
   uuid,
+  whole,
 } from './define-table.js';
 
 /**
@@ -26,7 +27,7 @@ export const eventIds = defineTable('event_ids', {
   /** Null where the event came without an action. */
   action_id: orNull(uuid),
   /** These three where it led to neither. */
-  user_id: orNull(uuid),
+  user_id: orNull(whole),
   task_id: orNull(uuid),
   outcome: orNull(jsonOf<Outcome>()),
 });
@@ -46,7 +47,7 @@ export function toOutcomeColumns({ award, denied }: Unawarded): OutcomeColumns {
 /** A row with an outcome, and the external ids, which stand elsewhere. */
 export interface NamedOutcomeRow {
   readonly event_id: string;
-  readonly user_id: string;
+  readonly user_id: number;
   readonly task_id: string;
   readonly outcome: NonNullable<EventIdRow['outcome']>;
   readonly external_user_id: string;

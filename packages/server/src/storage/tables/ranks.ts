@@ -4,6 +4,6 @@ import { defineTable, small, uuid, whole } from './define-table.js';
 export const ranks = defineTable('ranks', {
   subject_id: uuid,
   points: whole,
-  user_id: uuid,
+  user_id: whole,
   owner_id: small,
 });

@@ -3,7 +3,7 @@ import { decimal, defineTable, small, text, textOf, uuid, whole } from './define
 
 export const timelineInputs = defineTable('timeline_inputs', {
   subject_id: uuid,
-  user_id: uuid,
+  user_id: whole,
   owner_id: small,
   input: text,
   type: textOf<ComparedType>(),

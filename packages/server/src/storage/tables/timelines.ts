@@ -5,8 +5,8 @@ export type SubjectState = 'open' | 'closed' | 'deleted';
 export const timelines = defineTable('timelines', {
   /** A task or a game. */
   subject_id: uuid,
-  /** The nil user stands for everyone. */
-  user_id: uuid,
+  /** `everyone` where it sums up everybody's. */
+  user_id: whole,
   owner_id: small,
   /** Of a part: nowhere. */
   game_id: uuid,

@@ -11,13 +11,13 @@ import {
   text,
   textOf,
   toJson,
-  uuid,
   whole,
 } from './define-table.js';
 import { fromStampColumns, stamps, toStampColumns } from './stamps.js';
 
 export const userProfiles = defineTable('users', {
-  user_id: uuid,
+  /** The database gives it, from 1 on. */
+  user_id: whole,
   owner_id: small,
   owner: textOf<Owner>(),
   external_user_id: text,
@@ -31,8 +31,7 @@ export const userProfiles = defineTable('users', {
 export type UserProfileRow = RowOf<typeof userProfiles.columns>;
 
 /** What enrolment writes. */
-export const users = userProfiles.narrow(
-  'user_id',
+export const newUsers = userProfiles.narrow(
   'owner_id',
   'owner',
   'external_user_id',

@@ -4,7 +4,7 @@ import { stamps } from './stamps.js';
 
 export const walletTransactions = defineTable('wallet_transactions', {
   transaction_id: uuid,
-  user_id: uuid,
+  user_id: whole,
   owner_id: small,
   type: textOf<TransactionType>(),
   points: whole,

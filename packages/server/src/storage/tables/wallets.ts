@@ -1,7 +1,7 @@
-import { defineTable, type RowOf, small, uuid, whole } from './define-table.js';
+import { defineTable, type RowOf, small, whole } from './define-table.js';
 
 export const wallets = defineTable('wallets', {
-  user_id: uuid,
+  user_id: whole,
   owner_id: small,
   points: whole,
   coin_cents: whole,

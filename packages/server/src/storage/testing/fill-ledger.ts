@@ -41,13 +41,13 @@ export async function fillLedger(database: Database, fill: LedgerFill): Promise<
 
 function statementsOf(words: SqlWords, fill: LedgerFill): readonly string[] {
   return [
-    users(words, fill),
+    users(fill),
     awards(words, fill),
     transactions,
     wallets(words),
     ...scopes.flatMap((scope) => [timelines(words, scope), days(words, scope)]),
     subjects,
-    countTasks(words),
+    countTasks,
     fillStrategyCounts(words, fill),
     'delete from activity_days',
     fillActivityDays(words),
@@ -59,10 +59,10 @@ const scopes = ['user', 'user.game', 'task', 'game'] as const;
 const numbers = (count: number) =>
   `with recursive numbers (n) as (select 0 union all select n + 1 from numbers where n < ${count - 1})`;
 
-/** Ids of a kind by their number; older than any that a service draws. */
-function numbered({ uuid }: SqlWords, kind: string, number: string): string {
+/** Ids by their number; older than any that a service draws. */
+function awardId({ uuid }: SqlWords, number: string): string {
   const digits = `substr(cast(1000000000000 + ${number} as text), 2)`;
-  const id = `'00000000-0000-7${kind}-8000-' || ${digits}`;
+  const id = `'00000000-0000-7002-8000-' || ${digits}`;
   return isPostgres({ uuid }) ? `(${id})::uuid` : id;
 }
 
@@ -74,11 +74,11 @@ const uuidType = (words: SqlWords) => (isPostgres(words) ? 'uuid' : 'text');
 const ownerId = ({ owner }: Pick<LedgerFill, 'owner'>) =>
   `(select owner_id from owners where owner = '${owner}')`;
 
-function users(words: SqlWords, fill: LedgerFill): string {
+function users(fill: LedgerFill): string {
   const begin = fill.until - fill.awards * 60_000;
   return `${numbers(fill.users)}
-    insert into users (user_id, owner_id, owner, external_user_id, created_at)
-    select ${numbered(words, '001', 'n')}, ${ownerId(fill)}, '${fill.owner}', 'user-' || n, ${begin} from numbers`;
+    insert into users (owner_id, owner, external_user_id, created_at)
+    select ${ownerId(fill)}, '${fill.owner}', 'user-' || n, ${begin} from numbers order by n`;
 }
 
 function awards(words: SqlWords, fill: LedgerFill): string {
@@ -89,13 +89,14 @@ function awards(words: SqlWords, fill: LedgerFill): string {
     ${numbers(fill.awards)}
     insert into awards (award_id, owner_id, game_id, task_id, user_id, kind, points, case_name, rule, reply, lines,
       strategy_id, strategy_version, params, facts, tracked, data, occurred_at, created_at, day)
-    select ${numbered(words, '002', 'n')}, ${ownerId(fill)}, '${fill.gameId}', places.task_id,
-      ${numbered(words, '001', `n / 2 % ${fill.users}`)}, 'decided', 1 + n % 9, 'Paid', 'Pay', '{}',
+    select ${awardId(words, 'n')}, ${ownerId(fill)}, '${fill.gameId}', places.task_id,
+      users.user_id, 'decided', 1 + n % 9, 'Paid', 'Pay', '{}',
       '[{"name":"Pay","points":' || (1 + n % 9) || '}]', '${fill.strategyId}', 1, '{}', '{}',
       '[{"name":"n","type":"int","value":"' || (1 + n % 9) || '"}]', '{"n":' || (1 + n % 9) || '}', ${at}, ${at},
       (${at}) / ${DAY_MS}
     from numbers join places on places.place = case when n % 2 = 0 then 0
-      else (n + n / ${fill.users} * 37) % (select count(*) from places) end;
+      else (n + n / ${fill.users} * 37) % (select count(*) from places) end
+    join users on users.owner = '${fill.owner}' and users.external_user_id = 'user-' || (n / 2 % ${fill.users});
     drop table places`;
 }
 
@@ -116,7 +117,7 @@ const wallets = ({ whole }: SqlWords) => `
 
 function timelines(words: SqlWords, scope: (typeof scopes)[number]): string {
   const { subject, isEveryones } = ledgerScopes[scope];
-  const user = userColumn(ledgerScopes[scope], words);
+  const user = userColumn(ledgerScopes[scope]);
   const name = isEveryones ? "''" : 'users.external_user_id';
   return `insert into timelines
       (subject_id, user_id, owner_id, game_id, external_user_id, awards, points, first_at, last_at, previous_at)
@@ -135,7 +136,7 @@ function timelines(words: SqlWords, scope: (typeof scopes)[number]): string {
 
 function days(words: SqlWords, scope: (typeof scopes)[number]): string {
   const { subject } = ledgerScopes[scope];
-  const user = userColumn(ledgerScopes[scope], words);
+  const user = userColumn(ledgerScopes[scope]);
   return `insert into timeline_days (subject_id, user_id, owner_id, day, began_at, awards, points, first_at)
     select ${subject}, ${user}, owner_id, day, cast(day as bigint) * ${DAY_MS}, count(*), ${words.whole('sum(points)')},
       min(occurred_at)
@@ -146,18 +147,16 @@ function days(words: SqlWords, scope: (typeof scopes)[number]): string {
 const subjects = `
   update timelines set users =
     (select count(*) from timelines as each where each.subject_id = timelines.subject_id
-      and each.user_id <> '${everyone}')
-  where user_id = '${everyone}'`;
+      and each.user_id <> ${everyone})
+  where user_id = ${everyone}`;
 
 /** How many tasks of each game have an award. */
-function countTasks({ uuid }: SqlWords): string {
-  const nobody = uuid(everyone);
-  return `update timelines set tasks = (
+const countTasks = `
+  update timelines set tasks = (
     select count(*) from timelines as own
-    where own.user_id = ${nobody} and own.game_id = timelines.game_id and own.subject_id <> timelines.game_id
+    where own.user_id = ${everyone} and own.game_id = timelines.game_id and own.subject_id <> timelines.game_id
       and own.awards > 0 and own.state <> 'deleted')
-  where user_id = ${nobody} and subject_id = game_id`;
-}
+  where user_id = ${everyone} and subject_id = game_id`;
 
 /** What custom strategies of an owner awarded. */
 const fillStrategyCounts = (words: SqlWords, fill: Pick<LedgerFill, 'owner'>) => `

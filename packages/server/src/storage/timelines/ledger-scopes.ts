@@ -1,5 +1,4 @@
 import type { FactScope } from '@merit/dsl';
-import type { SqlWords } from '../dialects/sql-words.js';
 import { everyone } from './everyone.js';
 
 /** How the ledger's rows belong to the timelines of a scope. */
@@ -35,6 +34,6 @@ export const ledgerScopes: Readonly<Record<FactScope, LedgerScope>> = {
 };
 
 /** The user under whose id a scope's timelines sum up a row. */
-export function userColumn({ isEveryones }: LedgerScope, { uuid }: SqlWords): string {
-  return isEveryones ? uuid(everyone) : 'awards.user_id';
+export function userColumn({ isEveryones }: LedgerScope): string {
+  return isEveryones ? String(everyone) : 'awards.user_id';
 }

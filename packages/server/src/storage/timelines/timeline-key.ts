@@ -6,7 +6,7 @@ import { everyone } from './everyone.js';
 /** A timeline's id: whose awards in what, a user's or everyone's, in a task or in a whole game. */
 export interface TimelineName {
   readonly subjectId: string;
-  readonly userId: string;
+  readonly userId: number;
 }
 
 /** The same with the owner, whom every statement about it names. */
@@ -19,7 +19,7 @@ export interface Place {
   readonly owner: Owner;
   readonly gameId: string;
   readonly taskId: string;
-  readonly userId: string;
+  readonly userId: number;
 }
 
 export const scopes: readonly FactScope[] = ['user', 'user.game', 'task', 'game'];

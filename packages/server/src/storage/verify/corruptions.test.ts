@@ -127,8 +127,8 @@ const planted: readonly Corruption[] = [
     `update wallet_transactions set award_id = '${lost}' where ${awarded}`,
     `award_id ${lost} isn't in awards of`,
   ],
-  [`update wallet_transactions set user_id = '${lost}'`, `user_id ${lost} isn't in users of`],
-  [`insert into wallets (user_id, owner_id) select '${lost}', owner_id from owners`, 'in wallets: user_id'],
+  [`update wallet_transactions set user_id = 999`, `user_id 999 isn't in users of`],
+  [`insert into wallets (user_id, owner_id) select 999, owner_id from owners`, 'in wallets: user_id'],
 
   // Kept answers.
   [`update idempotency_keys set award_id = '${lost}' where key = 'key-0'`, 'under key-0 is of the award'],
@@ -173,15 +173,12 @@ const planted: readonly Corruption[] = [
   [`update task_names set task_id = '${lost}' where ${ofFixed}`, 'in task_names: task_id'],
   [`update tasks set game_id = '${lost}' where strategy_id = 'fixed'`, 'in tasks: game_id'],
   [`update awards set task_id = '${lost}'`, `task_id ${lost} isn't in tasks of`],
-  [`update actions set user_id = '${lost}' where task_id is null`, `user_id ${lost} isn't in users of`],
+  [`update actions set user_id = 999 where task_id is null`, `user_id 999 isn't in users of`],
   [`update event_ids set award_id = '${lost}' where award_id is not null`, 'in event_ids: award_id'],
   [`update parts set filter_id = '${lost}'`, `filter_id ${lost} isn't in fact_filters of`],
   [`update ranks set subject_id = '${lost}' where ${ofOne}`, `subject_id ${lost} isn't in tasks or games of`],
   [`update timelines set game_id = '${lost}' where game_id <> '${nil}'`, `game_id ${lost} isn't in games of`],
-  [
-    `update timeline_days set user_id = '${lost}' where user_id <> '${nil}' and ${ofOne}`,
-    'in timeline_days: user_id',
-  ],
+  [`update timeline_days set user_id = 999 where user_id <> 0 and ${ofOne}`, 'in timeline_days: user_id'],
   [`update backfills set award_id = '${lost}'`, 'in backfills: award_id'],
   ['update tracked_inputs set backfill = 9', 'in tracked_inputs: backfill 9'],
 ];

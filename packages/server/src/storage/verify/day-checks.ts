@@ -24,7 +24,7 @@ export function dayChecks(words: SqlWords): readonly Check[] {
           from (${counterRows('timeline_days', scope)}) as days
           group by owner_id, subject_id, user_id, day`,
         ledger: `select awards.owner_id as owner_id, ${ledger.subject} as subject_id,
-            ${userColumn(ledger, words)} as user_id,
+            ${userColumn(ledger)} as user_id,
             awards.day as day, count(*) as awards, ${whole('sum(awards.points)')} as points,
             min(awards.occurred_at) as first_at
           from ${countedAwards(scope)} group by 1, 2, 3, 4`,

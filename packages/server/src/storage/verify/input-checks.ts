@@ -23,7 +23,7 @@ export function inputChecks(words: SqlWords): readonly Check[] {
           kept: `${counterRows('timeline_inputs', scope)}
             and counters.day ${day === 'awards.day' ? '<>' : '='} ${allDays}`,
           ledger: `select awards.owner_id as owner_id, ${ledger.subject} as subject_id,
-              ${userColumn(ledger, words)} as user_id,
+              ${userColumn(ledger)} as user_id,
               tracked_inputs.input as input, tracked_inputs.type as type, ${day} as day,
               ${named(inputSums(words))}
             from ${countedAwards(scope)}

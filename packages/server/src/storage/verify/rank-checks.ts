@@ -14,7 +14,7 @@ export function rankChecks({ uuid }: SqlWords): readonly Check[] {
         values: ['points'],
         kept: 'select owner_id, subject_id, user_id, points from ranks',
         ledger: `select owner_id, subject_id, user_id, points from timelines
-          where user_id <> ${uuid(everyone)} and game_id <> ${uuid(nowhere)}`,
+          where user_id <> ${everyone} and game_id <> ${uuid(nowhere)}`,
       }),
       sentence: (row) =>
         `${row['user_id']} stands in ${row['subject_id']} by ${row['points'] ?? 'no'} points; the timeline ` +

@@ -1,6 +1,6 @@
 import type { SqlWords } from '../dialects/sql-words.js';
 import type { Check, WrongRow } from './check.js';
-import { nil, type Reference, references } from './references.js';
+import { type Reference, references } from './references.js';
 
 /** Nothing in the database holds most references, so each is looked up: every table is gone through once. */
 export function referenceChecks(words: SqlWords): readonly Check[] {
@@ -37,10 +37,12 @@ function joinsOf(table: string, reference: Reference): readonly string[] {
 }
 
 function isLost({ uuid }: SqlWords, table: string, reference: Reference): string {
-  const { column, to, exceptNil } = reference;
+  const { column, to, except } = reference;
   return [
     `${table}.${column} is not null`,
-    ...(exceptNil === true ? [`${table}.${column} <> ${uuid(nil)}`] : []),
+    ...(except === undefined
+      ? []
+      : [`${table}.${column} <> ${typeof except === 'string' ? uuid(except) : except}`]),
     ...to.map((target, index) => `${nameOf(reference, index)}.${target.column} is null`),
   ].join(' and ');
 }

@@ -1,4 +1,5 @@
 import { everyone } from '../timelines/everyone.js';
+import { nowhere } from '../timelines/nowhere.js';
 
 /** A column whose value is an id that has to be there. */
 export interface Reference {
@@ -6,7 +7,7 @@ export interface Reference {
   /** Where it may be: each a table that has it under its own name or under another one. */
   readonly to: readonly Target[];
   /** Stands for everybody, or for no game: rows with it refer to nothing. */
-  readonly exceptNil?: boolean;
+  readonly except?: number | string;
 }
 
 interface Target {
@@ -30,7 +31,7 @@ const task: Reference = { column: 'task_id', to: [to('tasks', 'task_id')] };
 const taskOfGame: Reference = { column: 'task_id', to: [to('tasks', 'task_id', 'game_id')] };
 const award: Reference = { column: 'award_id', to: [to('awards', 'award_id')] };
 const backfill: Reference = { column: 'backfill', to: [to('backfills', 'backfill')] };
-const anyones: Reference = { ...user, exceptNil: true };
+const anyones: Reference = { ...user, except: everyone };
 const subject = (...more: readonly Target[]): Reference => ({
   column: 'subject_id',
   to: [to('tasks', 'task_id'), to('games', 'game_id'), ...more],
@@ -50,7 +51,7 @@ interface References {
 export const references: Readonly<Record<string, References>> = {
   action_counts: {
     key: ['subject_id', 'user_id', 'kind', 'day'],
-    of: [{ ...subject(), exceptNil: true }, anyones],
+    of: [{ ...subject(), except: nowhere }, anyones],
   },
   actions: { key: ['action_id'], of: [user, game, taskOfGame, award] },
   activity_days: { key: ['owner_id', 'day'], of: [owner] },
@@ -79,11 +80,8 @@ export const references: Readonly<Record<string, References>> = {
   tasks: { key: ['task_id'], of: [game] },
   timeline_days: { key: ['subject_id', 'user_id', 'day'], of: [counted, anyones] },
   timeline_inputs: { key: ['subject_id', 'user_id', 'input', 'day'], of: [counted, anyones] },
-  timelines: { key: ['subject_id', 'user_id'], of: [counted, anyones, { ...game, exceptNil: true }] },
+  timelines: { key: ['subject_id', 'user_id'], of: [counted, anyones, { ...game, except: nowhere }] },
   tracked_inputs: { key: ['owner_id', 'scope', 'input'], of: [owner, backfill] },
   wallet_transactions: { key: ['transaction_id'], of: [user, award] },
   wallets: { key: ['user_id'], of: [user] },
 };
-
-/** The nil id. */
-export const nil = everyone;

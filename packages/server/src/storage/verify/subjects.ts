@@ -23,7 +23,7 @@ export function countedAwards(scope: FactScope): string {
 
 export type CounterTable = 'timelines' | 'timeline_days' | 'timeline_inputs';
 
-/** Selects the counters of a scope: everyone's stand under the nil user, a game's under its own id. */
+/** Selects the counters of a scope: everyone's stand under the user 0, a game's under its own id. */
 export function counterRows(table: CounterTable, scope: FactScope): string {
   return `select counters.* from ${table} as counters
     join ${subjectsOf(scope)} as subjects on subjects.owner_id = counters.owner_id
@@ -53,5 +53,5 @@ function joinInputs(scope: FactScope): string {
 }
 
 function ofHolders(scope: FactScope): string {
-  return `counters.user_id ${ledgerScopes[scope].isEveryones ? '=' : '<>'} '${everyone}'`;
+  return `counters.user_id ${ledgerScopes[scope].isEveryones ? '=' : '<>'} ${everyone}`;
 }

@@ -11,7 +11,7 @@ const timelines = { what: 'timelines', sql: 'select count(*) as found from timel
 export function timelineChecks(words: SqlWords): readonly Check[] {
   return scopes.map((scope) => {
     const ledger = ledgerScopes[scope];
-    const user = userColumn(ledger, words);
+    const user = userColumn(ledger);
     const placed = `select awards.owner_id, ${ledger.subject} as subject_id, ${user} as user_id,
         awards.points, awards.occurred_at, row_number() over (
           partition by awards.owner_id, ${ledger.subject}, ${user} order by awards.occurred_at desc

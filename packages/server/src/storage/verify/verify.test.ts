@@ -5,7 +5,7 @@ import { anAction, anAward, anIntent, itemOf, recordAwards, stage, unplaced } fr
 import { publishAsking } from '../testing/strategies.js';
 
 const nil = '00000000-0000-0000-0000-000000000000';
-const ofUsers = `user_id <> '${nil}'`;
+const ofUsers = `user_id <> 0`;
 const input = { name: 'km', type: 'int' } as const;
 const tracked = [{ ...input, value: '3' }];
 
@@ -21,7 +21,7 @@ const tampering: readonly (readonly [string, string])[] = [
   ['update awards set day = day + 1', 'the ledger says no and no'],
   ["update awards set tracked = '[]'", 'the ledger says none, none and none'],
   ['delete from awards', 'the ledger says no and no'],
-  [`update awards set user_id = '${nil}'`, "isn't in users of the same owner"],
+  [`update awards set user_id = 0`, "isn't in users of the same owner"],
   ['update timelines set awards = awards + 1', 'the timeline of'],
   ['update timelines set previous_at = last_at', 'the timeline of'],
   [`delete from timelines where ${ofUsers}`, 'the timeline of'],
@@ -45,7 +45,7 @@ const tampering: readonly (readonly [string, string])[] = [
   ["update awards set case_name = 'Other'", 'the part'],
   ['delete from actions', 'there are none'],
   ['update action_counts set last_at = last_at + 1', 'at the same times or others'],
-  [`update actions set user_id = '${nil}'`, "isn't in users of the same owner"],
+  [`update actions set user_id = 0`, "isn't in users of the same owner"],
   [`update actions set award_id = '${nil}', decision = null`, 'has no award of its own'],
   ['update actions set award_id = (select award_id from awards)', 'has no award of its own'],
   ["update actions set event_id = 'other' where task_id is not null", "isn't noted as recorded"],

@@ -23,7 +23,7 @@ export class ReplaySide {
   /** Not in the cache of strategies: what a draft extends may be another by the time that it is published. */
   readonly #bound = new BoundedCache<Strategy>({ sizeMax: BOUND_MAX });
   readonly #histories = new Map<string, History>();
-  readonly #balances = new Map<string, number>();
+  readonly #balances = new Map<number, number>();
 
   /** @param strategy With its defaults. */
   constructor(strategy: Strategy) {

@@ -41,7 +41,7 @@ export interface ReplayedUser extends Points {
 
 /** Adds replayed events up. */
 export class ReplayTally {
-  readonly #users = new Map<string, Points & { readonly externalUserId: string }>();
+  readonly #users = new Map<number, Points & { readonly externalUserId: string }>();
   #counts = { events: 0, same: 0, gained: 0, lost: 0, pointsA: 0, pointsB: 0 };
   #from: number | null = null;
   #to: number | null = null;

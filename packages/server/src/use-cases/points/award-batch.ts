@@ -165,13 +165,13 @@ function answerOfEvent(recorded: RecordedEvent, { command }: Target): AwardResul
  * @returns The writes that were admitted.
  */
 async function prepare(
-  { services, books, now, sought }: SeekingBatch,
+  { books, now, sought }: SeekingBatch,
   aimed: readonly Aimed[],
 ): Promise<readonly Ready[]> {
   const targets = aimed.map(({ target }) => target);
   const [refusals, enrolled] = await Promise.all([
     admitAwards(targets),
-    enrolUsers({ books, ids: services.ids, now, sought }, targets),
+    enrolUsers({ books, now, sought }, targets),
   ]);
   for (const [index, { entry, target }] of aimed.entries()) {
     const fault = refusals[index];
@@ -188,7 +188,7 @@ async function prepare(
     }));
 }
 
-function intentOf(target: Target, userId: string): Omit<AwardIntent, 'landing'> {
+function intentOf(target: Target, userId: number): Omit<AwardIntent, 'landing'> {
   const { game, task, occurredAt, timeZone } = target;
   return {
     owner: game.owner,

@@ -1,14 +1,12 @@
 import { stampsOf } from '../../domain/principal.js';
-import type { User } from '../../domain/user.js';
+import { noUser, type User } from '../../domain/user.js';
 import type { AwardCommand } from '../../ports/award-command.js';
-import type { Ids } from '../../ports/clock.js';
 import type { Books } from '../../ports/storage.js';
 import type { EnrolledUser, Enrolment, SoughtUsers, UserKey } from '../../ports/user-repository.js';
 import { isSimulated, type Target, userOf } from './targets.js';
 
 interface Registry {
   readonly books: Books;
-  readonly ids: Ids;
   readonly now: number;
   /** Those whom `seekUsers` found. */
   readonly sought: Promise<SoughtUsers>;
@@ -30,7 +28,7 @@ export function seekUsers(books: Books, commands: readonly AwardCommand[]): Prom
 
 /** The users whom a batch is about. */
 export interface Enrolled {
-  userIdOf(target: Target): string;
+  userIdOf(target: Target): number;
   /** The user who was made for the target; null where there was one, or none was needed. */
   newUserOf(target: Target): User | null;
 }
@@ -49,7 +47,7 @@ export async function enrolUsers(registry: Registry, targets: readonly Target[])
     const name = nameOf(target);
     if (userIds.has(name)) continue;
     const user = await registry.books.users.find(userOf(target));
-    userIds.set(name, user?.userId ?? registry.ids.next());
+    userIds.set(name, user?.userId ?? noUser - userIds.size);
   }
   return {
     userIdOf: (target) => userIds.get(nameOf(target)) ?? missing(target),

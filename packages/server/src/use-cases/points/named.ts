@@ -8,7 +8,7 @@ export type Named<Item> = Item & { readonly name: string | null };
 /**
  * Says beside each item of a page what its user is called: one more read, of as many rows as the page has.
  */
-export async function withNames<Item extends { readonly userId: string }>(
+export async function withNames<Item extends { readonly userId: number }>(
   { books }: Call,
   owner: Owner,
   page: Page<Item>,

@@ -7,6 +7,7 @@ import {
 } from '@merit/engine';
 import type { Game, ParamValues } from '../../domain/game.js';
 import type { Task } from '../../domain/task.js';
+import { noUser } from '../../domain/user.js';
 import type { AwardIntent } from '../../ports/award-book.js';
 import type { Call } from '../call.js';
 import { requireGame } from '../scope.js';
@@ -119,14 +120,14 @@ function intentIn(
   { services }: Call,
   { game, task }: Venue,
   bound: Strategy,
-  { event, now, timeZone, gameTimeZone, userId }: Moment & { readonly userId: string | undefined },
+  { event, now, timeZone, gameTimeZone, userId }: Moment & { readonly userId: number | undefined },
 ): AwardIntent {
   return {
     owner: game.owner,
     gameId: game.gameId,
     // Ids that nobody has, and so no history.
     taskId: task?.taskId ?? services.ids.next(),
-    userId: userId ?? services.ids.next(),
+    userId: userId ?? noUser,
     timeZone,
     gameTimeZone,
     occurredAt: now,

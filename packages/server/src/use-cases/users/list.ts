@@ -21,13 +21,12 @@ export async function listUsers(
   const played = query.owner === undefined ? await findPlayed(call) : [];
   const profiles = await Promise.all(played.map(async (user) => (await users.profile(user)) ?? []));
   const joined = joinPage(found, profiles.flat(), page, {
-    keyOf: ({ userId }) => userId,
+    keyOf: ({ userId }) => String(userId),
     order: newestFirst,
   });
   return found.total === undefined ? joined : { ...joined, total: found.total + played.length };
 }
 
 function newestFirst(one: string, other: string): number {
-  if (one === other) return 0;
-  return one < other ? 1 : -1;
+  return Number(other) - Number(one);
 }

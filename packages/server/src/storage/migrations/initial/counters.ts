@@ -17,7 +17,7 @@ export function counters(t: ColumnTypes, words: SqlWords): string {
 
 /**
  * A timeline sums up the awards of one subject (a task, a game, or a part of either) for one user, or for
- * everyone under the nil user. `external_user_id` repeats the user's only to give pages their order. `state`,
+ * everyone under the user 0. `external_user_id` repeats the user's only to give pages their order. `state`,
  * `users` and `tasks` belong to everyone's row: what isn't `open` takes no award. A part lies in no game, or
  * it would be among its user's games.
  *
@@ -28,7 +28,7 @@ export function counters(t: ColumnTypes, words: SqlWords): string {
 const timelines = (t: ColumnTypes) => `
 create table timelines (
   subject_id ${t.uuid} not null,
-  user_id ${t.uuid} not null,
+  user_id ${t.whole} not null,
   game_id ${t.uuid} not null,
   awards ${t.whole} not null,
   points ${t.whole} not null check (points ${safe}),
@@ -49,7 +49,7 @@ create index timelines_by_external_user on timelines (subject_id, external_user_
 const timelineDays = (t: ColumnTypes) => `
 create table timeline_days (
   subject_id ${t.uuid} not null,
-  user_id ${t.uuid} not null,
+  user_id ${t.whole} not null,
   day ${t.small} not null,
   owner_id ${t.small} not null,
   began_at ${t.whole} not null,
@@ -62,7 +62,7 @@ create table timeline_days (
 const timelineInputs = (t: ColumnTypes) => `
 create table timeline_inputs (
   subject_id ${t.uuid} not null,
-  user_id ${t.uuid} not null,
+  user_id ${t.whole} not null,
   awards ${t.whole} not null,
   day ${t.small} not null,
   owner_id ${t.small} not null,
@@ -91,7 +91,7 @@ create index parts_of_subject on parts (subject_id);`;
 const actionCounts = (t: ColumnTypes) => `
 create table action_counts (
   subject_id ${t.uuid} not null,
-  user_id ${t.uuid} not null,
+  user_id ${t.whole} not null,
   actions ${t.whole} not null,
   first_at ${t.whole} not null,
   last_at ${t.whole} not null,

@@ -19,7 +19,7 @@ create table awards (
   award_id ${t.uuid} not null,
   game_id ${t.uuid} not null,
   task_id ${t.uuid} not null,
-  user_id ${t.uuid} not null,
+  user_id ${t.whole} not null,
   owner_id ${t.small} not null,
   day ${t.small} not null,
   points ${t.whole} not null check (points ${safe}),
@@ -62,7 +62,7 @@ create table event_ids (
   owner_id ${t.small} not null,
   award_id ${t.uuid},
   action_id ${t.uuid},
-  user_id ${t.uuid},
+  user_id ${t.whole},
   task_id ${t.uuid},
   event_id ${t.key} not null,
   outcome ${t.text},
@@ -76,7 +76,7 @@ create table event_ids (
 const actions = (t: ColumnTypes) => `
 create table actions (
   action_id ${t.uuid} not null,
-  user_id ${t.uuid} not null,
+  user_id ${t.whole} not null,
   owner_id ${t.small} not null,
   day ${t.small} not null,
   occurred_at ${t.whole} not null,

@@ -8,7 +8,7 @@ export function people(t: ColumnTypes): string {
 
 const users = (t: ColumnTypes) => `
 create table users (
-  user_id ${t.uuid} not null,
+  user_id ${t.numbered},
   created_at ${t.whole} not null,
   owner_id ${t.small} not null,
   revision ${t.whole} not null default 1,
@@ -17,8 +17,7 @@ create table users (
   name ${t.text},
   metadata ${t.text} not null default '{}',
   api_key_used ${t.text},
-  oauth_user_id ${t.text},
-  primary key (user_id)
+  oauth_user_id ${t.text}
 )${t.table};
 create unique index users_of_name on users (owner, external_user_id);
 create index users_in_scopes on users (external_user_id, owner);
@@ -26,7 +25,7 @@ create index users_of_owner on users (owner, user_id);`;
 
 const wallets = (t: ColumnTypes) => `
 create table wallets (
-  user_id ${t.uuid} not null references users,
+  user_id ${t.whole} not null references users,
   points ${t.whole} not null default 0 check (points between 0 and 9007199254740991),
   coin_cents ${t.whole} not null default 0 check (coin_cents between 0 and 9007199254740991),
   owner_id ${t.small} not null,
@@ -35,7 +34,7 @@ create table wallets (
 
 create table wallet_transactions (
   transaction_id ${t.uuid} not null,
-  user_id ${t.uuid} not null,
+  user_id ${t.whole} not null,
   points ${t.whole} not null check (points ${safe}),
   coin_cents ${t.whole} not null check (coin_cents ${safe}),
   points_after ${t.whole} not null,

@@ -16,13 +16,13 @@ const table = (t: ColumnTypes) => `
 create table ranks (
   subject_id ${t.uuid} not null,
   points ${t.whole} not null,
-  user_id ${t.uuid} not null,
+  user_id ${t.whole} not null,
   owner_id ${t.small} not null,
   primary key (subject_id, points, user_id)
 )${t.keyTable};`;
 
 const isListed = ({ uuid }: SqlWords, row: string) =>
-  `${row}user_id <> ${uuid(everyone)} and ${row}game_id <> ${uuid(nowhere)}`;
+  `${row}user_id <> ${everyone} and ${row}game_id <> ${uuid(nowhere)}`;
 
 const same = `owner_id = old.owner_id and subject_id = old.subject_id and points = old.points
   and user_id = old.user_id`;
