@@ -63,12 +63,6 @@ const rooms: Readonly<Record<string, readonly (Shown | Behind)[]>> = {
       claims: 'leaves connections to others, however many one address opens',
     },
   ],
-  [`${server}/simulation-worker/simulation-queue.ts`]: [
-    {
-      test: `${server}/process/room.test.ts`,
-      claims: 'is turned away for who has nothing else, the largest holder first',
-    },
-  ],
   [`${server}/storage/dialects/postgres/open-postgres.ts`]: [
     { behind: 'slots of exports' },
     { behind: 'turns of owners, and the queue of awards' },

@@ -7,8 +7,7 @@ import type {
   SimulationWorkers,
   ToldText,
 } from '../ports/simulation-workers.js';
-import { type Held, type NoRoom, Room } from '../process/room.js';
-import { JobsByOwner } from './jobs-by-owner.js';
+import { FairLines, type NoPlace } from '../process/fair-lines.js';
 import { RunningWorker, type WorkerBounds } from './running-worker.js';
 
 export interface SimulationBounds extends WorkerBounds {
@@ -34,7 +33,6 @@ interface Waiting {
   readonly tell: (asked: AskedText) => Promise<ToldText>;
   readonly resolve: (answer: SimulationAnswer) => void;
   readonly reject: (error: unknown) => void;
-  readonly leave: () => void;
 }
 
 /**
@@ -43,8 +41,7 @@ interface Waiting {
  */
 export class SimulationQueue implements SimulationWorkers, SimulationFigures {
   readonly #bounds: SimulationBounds;
-  readonly #jobs = new JobsByOwner<Waiting>();
-  readonly #room: Room;
+  readonly #lines: FairLines<Waiting>;
   #worker: RunningWorker | null = null;
   #isRunning = false;
   #isClosed = false;
@@ -52,34 +49,23 @@ export class SimulationQueue implements SimulationWorkers, SimulationFigures {
 
   constructor(bounds: Partial<SimulationBounds> = {}) {
     this.#bounds = { ...simulationBounds, ...bounds };
-    const { waitingMax, waitingPerOwnerMax } = this.#bounds;
-    const kept = Math.ceil(waitingMax / 4);
-    this.#room = new Room({ size: waitingMax, kept, ofHolderMax: waitingPerOwnerMax });
-  }
-
-  waiting(): number {
-    return this.#jobs.size;
-  }
-
-  run(job: SimulationJob, tell: Waiting['tell']): Promise<SimulationAnswer> {
-    if (this.#isClosed) return Promise.reject(noRoom('all'));
-    return new Promise((resolve, reject) => {
-      const waiting: Waiting = { job, tell, resolve, reject, leave: () => held.giveBack() };
-      const held = this.#take(job.owner, () => {
-        this.#jobs.remove(job.owner, waiting);
-        reject(noRoom('all'));
-      });
-      this.#jobs.add(job.owner, waiting);
-      if (!this.#isRunning) void this.#work();
+    this.#lines = new FairLines({
+      max: this.#bounds.waitingMax,
+      ofOwnerMax: this.#bounds.waitingPerOwnerMax,
     });
   }
 
-  /** Those of an owner with several that wait yield to who has none. */
-  #take(holder: string, turnAway: () => void): Held {
-    const yielding = { yieldsTo: (ofHolder: number) => ofHolder > 1, turnAway };
-    const held = this.#room.take({ holder, amount: 1, yielding });
-    if (typeof held === 'string') throw noRoom(held);
-    return held;
+  waiting(): number {
+    return this.#lines.size;
+  }
+
+  run(job: SimulationJob, tell: Waiting['tell']): Promise<SimulationAnswer> {
+    const why = this.#isClosed ? 'all' : this.#lines.whyFull(job.owner);
+    if (why !== null) return Promise.reject(noPlace(why));
+    return new Promise((resolve, reject) => {
+      this.#lines.add(job.owner, { job, tell, resolve, reject })?.reject(noPlace('all'));
+      if (!this.#isRunning) void this.#work();
+    });
   }
 
   /** Ends what is being simulated; what waits is refused. */
@@ -92,7 +78,7 @@ export class SimulationQueue implements SimulationWorkers, SimulationFigures {
   async #work(): Promise<void> {
     clearTimeout(this.#idle);
     this.#isRunning = true;
-    for (let next = this.#jobs.next(); next !== undefined; next = this.#jobs.next()) {
+    for (let next = this.#lines.next(); next !== undefined; next = this.#lines.next()) {
       await this.#do(next);
     }
     this.#isRunning = false;
@@ -100,10 +86,9 @@ export class SimulationQueue implements SimulationWorkers, SimulationFigures {
     this.#idle = setTimeout(() => void this.#worker?.close(), this.#bounds.idleMs).unref();
   }
 
-  async #do({ job, tell, resolve, reject, leave }: Waiting): Promise<void> {
-    leave();
+  async #do({ job, tell, resolve, reject }: Waiting): Promise<void> {
     try {
-      if (this.#isClosed) throw noRoom('all');
+      if (this.#isClosed) throw noPlace('all');
       if (this.#worker === null || this.#worker.isEnded) this.#worker = new RunningWorker(this.#bounds);
       resolve(await this.#worker.run(job, tell));
     } catch (error) {
@@ -112,7 +97,7 @@ export class SimulationQueue implements SimulationWorkers, SimulationFigures {
   }
 }
 
-function noRoom(why: NoRoom): Fault {
+function noPlace(why: NoPlace): Fault {
   const code = why === 'own' ? 'too-many-simulations' : 'unavailable';
   return new Fault(code, { retryAfterSeconds: RETRY_AFTER_SECONDS });
 }
