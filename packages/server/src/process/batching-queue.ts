@@ -1,6 +1,7 @@
 import { Fault } from '../domain/fault.js';
 import type { QueueFigures } from '../ports/figures.js';
 import type { BatchQueue } from '../ports/process.js';
+import { FairLines } from './fair-lines.js';
 import type { SharedProcess } from './presence.js';
 
 export interface BatchingQueueOptions<Command, Result> {
@@ -35,7 +36,7 @@ const APART_MS = 10_000;
 const QUICK_MS = 100;
 
 interface Waiting<Command, Result> {
-  readonly line: Line<Command, Result>;
+  readonly owner: string;
   readonly command: Command;
   /** Those that have the same are never in two batches at once. */
   readonly inOrder: string | undefined;
@@ -43,14 +44,11 @@ interface Waiting<Command, Result> {
   readonly fail: (error: unknown) => void;
 }
 
-/** The commands of one owner, in the order in which they came. */
-interface Line<Command, Result> {
-  readonly owner: string;
-  readonly waiting: Waiting<Command, Result>[];
-  /** Batches with commands of it. */
-  underWay: number;
-  /** What commands that are under way are to be kept in order by. */
-  readonly held: Set<string>;
+interface Batch<Command, Result> {
+  readonly waiting: readonly Waiting<Command, Result>[];
+  readonly isApart: boolean;
+  /** Its owners, each with what its commands are to be kept in order by. */
+  readonly owners: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 /**
@@ -64,28 +62,23 @@ interface Line<Command, Result> {
 export class BatchingQueue<Command, Result> implements BatchQueue<Command, Result>, QueueFigures {
   readonly #options: BatchingQueueOptions<Command, Result>;
   readonly #clockMs: () => number;
-  /** Those with something waiting or under way, by owner. */
-  readonly #lines = new Map<string, Line<Command, Result>>();
+  readonly #lines: FairLines<Waiting<Command, Result>>;
+  readonly #underWay = new Set<Batch<Command, Result>>();
   /** Owners of whom something took long, with the end of that. */
   readonly #apartUntil = new Map<string, number>();
-  /** Those with something waiting; whose turn is longest ago stands first. */
-  readonly #turns = new Set<Line<Command, Result>>();
   #isCalled = false;
-  #waiting = 0;
-  #together = 0;
-  #commandsTogether = 0;
-  #apart = 0;
   #turnedAway = 0;
   #batches = 0;
 
   constructor(options: BatchingQueueOptions<Command, Result>) {
     this.#options = options;
     this.#clockMs = options.clockMs ?? (() => performance.now());
+    this.#lines = new FairLines({ max: options.waitingMax || Number.POSITIVE_INFINITY });
   }
 
   /** How many commands wait for their turn. */
   get waiting(): number {
-    return this.#waiting;
+    return this.#lines.size;
   }
 
   get turnedAway(): number {
@@ -97,43 +90,17 @@ export class BatchingQueue<Command, Result> implements BatchQueue<Command, Resul
   }
 
   requireRoom(owner: string): void {
-    if (!this.#isFull()) return;
-    const own = this.#lines.get(owner)?.waiting.length ?? 0;
-    if (own + 1 < this.#longest().waiting.length) return;
-    throw this.#turnAway();
+    if (this.#lines.whyFull(owner) !== null) throw this.#turnAway();
   }
 
   async add(owner: string, command: Command, inOrder?: string): Promise<Result> {
     this.#options.presence.note(owner);
     this.requireRoom(owner);
-    // Whoever has the longest line makes room: who floods is turned away, and nobody else.
-    if (this.#isFull()) this.#drop(this.#longest());
-    const line = this.#lines.get(owner) ?? { owner, waiting: [], underWay: 0, held: new Set() };
-    this.#lines.set(owner, line);
     return new Promise((settle, fail) => {
-      line.waiting.push({ line, command, inOrder, settle, fail });
-      this.#turns.add(line);
-      this.#waiting += 1;
+      // Whoever has the longest line makes room: who floods is turned away, and nobody else.
+      this.#lines.add(owner, { owner, command, inOrder, settle, fail })?.fail(this.#turnAway());
       this.#call();
     });
-  }
-
-  #isFull(): boolean {
-    const { waitingMax } = this.#options;
-    return waitingMax > 0 && this.#waiting >= waitingMax;
-  }
-
-  #longest(): Line<Command, Result> {
-    return [...this.#turns].reduce((longest, line) =>
-      line.waiting.length > longest.waiting.length ? line : longest,
-    );
-  }
-
-  #drop(line: Line<Command, Result>): void {
-    const last = line.waiting.pop();
-    this.#waiting -= 1;
-    if (line.waiting.length === 0) this.#turns.delete(line);
-    last?.fail(this.#turnAway());
   }
 
   #turnAway(): Fault {
@@ -156,82 +123,82 @@ export class BatchingQueue<Command, Result> implements BatchQueue<Command, Resul
     });
   }
 
-  /** Those who come while a longer line has all that goes on don't wait for its end. */
-  #beginNewcomers(): void {
-    const { togetherMax } = this.#options;
-    const lines = this.#linesTogether();
-    const isFlooded = lines.some(({ underWay }) => underWay > 0);
-    const newcomers = lines.filter(({ underWay }) => underWay === 0);
-    if (this.#together >= 2 * togetherMax || !isFlooded || newcomers.length === 0) return;
-    const shares = this.#sharesOf(newcomers);
-    void this.#takeTogether(shares.flatMap(([line, count]) => this.#serve(line, count)));
-  }
-
-  #linesTogether(): readonly Line<Command, Result>[] {
-    return [...this.#turns].filter((line) => !this.#isApart(line));
-  }
-
   #beginTogether(): void {
-    const { togetherMax } = this.#options;
-    while (this.#together < togetherMax) {
-      const shares = this.#sharesOf(this.#linesTogether());
+    for (;;) {
+      const together = this.#batchesUnderWay(false);
+      const shares = this.#sharesOf(this.#ownersTogether());
       const size = shares.reduce((sum, [, count]) => sum + count, 0);
+      const sizeUnderWay = together.reduce((sum, { waiting }) => sum + waiting.length, 0);
       // One that begins beside another is no smaller than that: many small ones cost more than few large
       // ones.
-      if (size === 0 || size * this.#together < this.#commandsTogether) return;
-      const batch = shares.flatMap(([line, count]) => this.#serve(line, count));
-      if (batch.length === 0) return;
-      void this.#takeTogether(batch);
+      if (together.length >= this.#options.togetherMax || size * together.length < sizeUnderWay) return;
+      if (!this.#takeTogether(shares)) return;
     }
+  }
+
+  /** Those who come while a longer line has all that goes on don't wait for its end. */
+  #beginNewcomers(): void {
+    const owners = this.#ownersTogether();
+    const newcomers = owners.filter((owner) => !this.#isUnderWay(owner));
+    const isFlooded = newcomers.length < owners.length;
+    if (!isFlooded || this.#batchesUnderWay(false).length >= 2 * this.#options.togetherMax) return;
+    this.#takeTogether(this.#sharesOf(newcomers));
+  }
+
+  #ownersTogether(): readonly string[] {
+    return this.#lines.owners().filter((owner) => !this.#isApart(owner));
+  }
+
+  #batchesUnderWay(isApart: boolean): readonly Batch<Command, Result>[] {
+    return [...this.#underWay].filter((batch) => batch.isApart === isApart);
+  }
+
+  #isUnderWay(owner: string): boolean {
+    return [...this.#underWay].some(({ owners }) => owners.has(owner));
   }
 
   /**
    * As many of each line as of any other that has them, in turns; one owner alone has the batch to itself.
    */
-  #sharesOf(lines: readonly Line<Command, Result>[]): readonly (readonly [Line<Command, Result>, number])[] {
+  #sharesOf(owners: readonly string[]): readonly (readonly [string, number])[] {
     const { presence, shareMin } = this.#options;
-    const least = Math.min(...lines.map(({ waiting }) => waiting.length));
-    const most = presence.isShared() ? Math.max(shareMin, lines.length > 1 ? least : 0) : BATCH_MAX;
+    const least = Math.min(...owners.map((owner) => this.#lines.sizeOf(owner)));
+    const most = presence.isShared() ? Math.max(shareMin, owners.length > 1 ? least : 0) : BATCH_MAX;
     let left = BATCH_MAX;
-    return lines.map((line) => {
-      const count = Math.min(most, left, line.waiting.length);
+    return owners.map((owner) => {
+      const count = Math.min(most, left, this.#lines.sizeOf(owner));
       left -= count;
-      return [line, count];
+      return [owner, count];
     });
   }
 
-  #serve(line: Line<Command, Result>, count: number): readonly Waiting<Command, Result>[] {
-    if (count === 0) return [];
-    const served = takeFirst(line, count);
-    if (served.length === 0) return [];
-    this.#waiting -= served.length;
-    this.#turns.delete(line);
-    if (line.waiting.length > 0) this.#turns.add(line);
-    return served;
+  /** Takes the first of a line, but for those that wait for one of theirs under way. */
+  #serve(owner: string, count: number): readonly Waiting<Command, Result>[] {
+    const held = [...this.#underWay].flatMap(({ owners }) => owners.get(owner) ?? []);
+    return this.#lines.take(
+      owner,
+      count,
+      ({ inOrder }) => inOrder === undefined || !held.some((each) => each.has(inOrder)),
+    );
   }
 
-  async #takeTogether(batch: readonly Waiting<Command, Result>[]): Promise<void> {
-    this.#together += 1;
-    this.#commandsTogether += batch.length;
-    const others = await this.#take(batch, false);
-    this.#together -= 1;
-    this.#commandsTogether -= batch.length;
-    this.#setApart(others);
-    this.#leave(batch);
+  /** @returns Whether there was anything to take. */
+  #takeTogether(shares: readonly (readonly [string, number])[]): boolean {
+    const waiting = shares.flatMap(([owner, count]) => this.#serve(owner, count));
+    if (waiting.length > 0) void this.#take(waiting, false);
+    return waiting.length > 0;
   }
 
-  /** Puts them back to where they stood. */
-  #setApart(others: readonly Waiting<Command, Result>[]): void {
-    const until = this.#clockMs() + APART_MS;
-    for (const line of linesOf(others)) {
-      this.#apartUntil.set(line.owner, until);
-      this.#turns.add(line);
+  #beginApart(): void {
+    const { apartMax, presence } = this.#options;
+    const count = presence.isShared() ? SHARED_APART_MAX : BATCH_MAX;
+    for (const owner of this.#lines.owners()) {
+      if (this.#batchesUnderWay(true).length >= apartMax) return;
+      if (!this.#isUnderWay(owner) && this.#isApart(owner)) void this.#take(this.#serve(owner, count), true);
     }
-    for (const waiting of others.toReversed()) waiting.line.waiting.unshift(waiting);
-    this.#waiting += others.length;
   }
 
-  #isApart({ owner }: Line<Command, Result>): boolean {
+  #isApart(owner: string): boolean {
     if (this.#options.togetherMax === 0) return true;
     const until = this.#apartUntil.get(owner);
     if (until === undefined) return false;
@@ -240,88 +207,56 @@ export class BatchingQueue<Command, Result> implements BatchQueue<Command, Resul
     return false;
   }
 
-  #beginApart(): void {
-    const { apartMax, presence } = this.#options;
-    for (const line of [...this.#turns]) {
-      if (this.#apart >= apartMax) return;
-      if (line.underWay > 0 || !this.#isApart(line)) continue;
-      void this.#takeApart(this.#serve(line, presence.isShared() ? SHARED_APART_MAX : BATCH_MAX), line);
-    }
-  }
-
-  async #takeApart(
-    batch: readonly Waiting<Command, Result>[],
-    { owner }: Line<Command, Result>,
-  ): Promise<void> {
-    this.#apart += 1;
-    const begun = this.#clockMs();
-    await this.#take(batch, true);
-    this.#apart -= 1;
-    if (this.#clockMs() - begun <= QUICK_MS) this.#apartUntil.delete(owner);
-    this.#leave(batch);
+  async #take(waiting: readonly Waiting<Command, Result>[], isApart: boolean): Promise<void> {
+    const batch = { waiting, isApart, owners: byOwner(waiting) };
+    this.#underWay.add(batch);
+    this.#batches += 1;
+    const begunMs = this.#clockMs();
+    const left = await this.#settle(batch);
+    this.#underWay.delete(batch);
+    const endedMs = this.#clockMs();
+    if (!isApart) this.#setApart(left, endedMs + APART_MS);
+    else if (endedMs - begunMs <= QUICK_MS)
+      for (const owner of batch.owners.keys()) this.#apartUntil.delete(owner);
+    this.#call();
   }
 
   /** @returns Those that are to be taken apart. */
-  async #take(
-    batch: readonly Waiting<Command, Result>[],
-    isApart: boolean,
-  ): Promise<readonly Waiting<Command, Result>[]> {
-    this.#batches += 1;
-    for (const line of linesOf(batch)) line.underWay += 1;
+  async #settle({ waiting, isApart }: Batch<Command, Result>): Promise<readonly Waiting<Command, Result>[]> {
     try {
-      const commands = batch.map(({ command }) => command);
+      const commands = waiting.map(({ command }) => command);
       const results = await this.#options.take(commands, isApart);
-      return batch.filter(({ settle }, index) => {
+      return waiting.filter(({ settle }, index) => {
         const result = results[index] ?? null;
         if (result !== null) settle(result);
         return result === null;
       });
     } catch (error) {
-      for (const { fail } of batch) fail(error);
+      for (const { fail } of waiting) fail(error);
       return [];
-    } finally {
-      for (const { line, inOrder } of batch) if (inOrder !== undefined) line.held.delete(inOrder);
     }
   }
 
-  #leave(batch: readonly Waiting<Command, Result>[]): void {
-    for (const line of linesOf(batch)) {
-      line.underWay -= 1;
-      if (line.underWay === 0 && line.waiting.length === 0) this.#lines.delete(line.owner);
+  /** Puts them back to where they stood. */
+  #setApart(waiting: readonly Waiting<Command, Result>[], untilMs: number): void {
+    for (const owner of byOwner(waiting).keys()) {
+      this.#apartUntil.set(owner, untilMs);
+      this.#lines.putBack(
+        owner,
+        waiting.filter((each) => each.owner === owner),
+      );
     }
-    this.#call();
   }
 }
 
-/** The first of a line, but for those that wait for one of theirs under way. */
-function takeFirst<Command, Result>(
-  line: Line<Command, Result>,
-  count: number,
-): readonly Waiting<Command, Result>[] {
-  const isFree = ({ inOrder }: Waiting<Command, Result>) => inOrder === undefined || !line.held.has(inOrder);
-  const served =
-    line.held.size === 0 ? line.waiting.splice(0, count) : extract(line.waiting, { count, isWanted: isFree });
-  for (const { inOrder } of served) if (inOrder !== undefined) line.held.add(inOrder);
-  return served;
-}
-
-/** Takes so many of those that are wanted out of a list. */
-function extract<Item>(
-  items: Item[],
-  { count, isWanted }: { readonly count: number; readonly isWanted: (item: Item) => boolean },
-): readonly Item[] {
-  const taken: Item[] = [];
-  const left = items.filter((item) => {
-    const isTaken = taken.length < count && isWanted(item);
-    if (isTaken) taken.push(item);
-    return !isTaken;
-  });
-  items.splice(0, items.length, ...left);
-  return taken;
-}
-
-function linesOf<Command, Result>(
-  batch: readonly Waiting<Command, Result>[],
-): ReadonlySet<Line<Command, Result>> {
-  return new Set(batch.map(({ line }) => line));
+function byOwner<Command, Result>(
+  waiting: readonly Waiting<Command, Result>[],
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const owners = new Map<string, Set<string>>();
+  for (const { owner, inOrder } of waiting) {
+    const held = owners.get(owner) ?? new Set();
+    if (inOrder !== undefined) held.add(inOrder);
+    owners.set(owner, held);
+  }
+  return owners;
 }
