@@ -1,5 +1,6 @@
 import { Fault } from '../domain/fault.js';
 import type { TurnFigures } from '../ports/figures.js';
+import { FairLines } from './fair-lines.js';
 import type { SharedProcess } from './presence.js';
 
 export interface OwnerTurnsOptions {
@@ -22,43 +23,29 @@ export interface TurnRequest {
   readonly owner: string;
   /** Waits elsewhere, in a line of its own kind, and so takes none of the owner's places. */
   readonly isBrief: boolean;
-  /** The caller isn't authenticated. After each slice it yields for longer than it ran. */
-  readonly isStranger?: boolean;
 }
 
-/**
- * Ends a turn, so that another request of the owner may begin; once. Whoever was refused leaves more to
- * others.
- */
+/** Ends a turn, so that another request of the owner may begin; once. After a refusal the owner pauses. */
 export type EndTurn = (isRefused?: boolean) => void;
 
 /** So long an owner has the process in one round of the event loop while others are there. */
 const SLICE_MS = 0.25;
-/** After work that took longer, others have the process for so many times as long. */
-const PAUSE_TIMES = 2;
-/** After a refusal, which costs its sender nothing and came of asking too much. */
-const REFUSED_PAUSE_TIMES = 8;
-/** What a request costs besides its turn, until that was measured. */
+/** What a request costs besides its turn: its head is read, its credential checked, its answer sent. */
 const AROUND_MS = 0.15;
+/** Others have the process for so many times as long after a refusal, and after work longer than a slice. */
+const PAUSE_TIMES = 2;
 
 interface Waiting {
+  readonly isBrief: boolean;
   readonly begin: (end: EndTurn) => void;
-  /** Counts all requests that ever waited. */
-  readonly number: number;
 }
 
-/** The requests of one owner. */
-interface Line {
-  readonly owner: string;
-  readonly isStranger: boolean;
+/** What an owner has of the process. */
+interface Usage {
   underWay: number;
-  readonly brief: Waiting[];
-  readonly others: Waiting[];
   /** For how long the owner has had the process in this round. */
   spentMs: number;
-  /** What one of its requests takes of a round, about. */
-  costMs: number;
-  /** It had the process for longer than a slice, and leaves it to others until then. */
+  /** The owner leaves the process to others until then. */
   notBeforeMs: number;
 }
 
@@ -75,32 +62,25 @@ export class OwnerTurns implements TurnFigures {
   readonly #options: OwnerTurnsOptions;
   readonly #clockMs: () => number;
   readonly #later: (work: () => void) => void;
-  readonly #lines = new Map<string, Line>();
-  /** The lines in which somebody waits, in the order of their turns. */
-  readonly #queued = new Set<Line>();
-  /** The lines that had the process in this round, or are to leave it to others. */
-  readonly #spent = new Set<Line>();
-  #waiting = 0;
+  readonly #lines: FairLines<Waiting>;
+  /** Of owners who have requests under way, had the process in this round, or pause. */
+  readonly #usages = new Map<string, Usage>();
   #turnedAway = 0;
-  #waitedEver = 0;
   #round = 0;
   #isCalled = false;
   #timer: NodeJS.Timeout | undefined;
   #lastEndMs = Number.NEGATIVE_INFINITY;
-  /** What a request costs besides its turn: its head is read, its credential checked, its answer sent. */
-  #aroundMs = AROUND_MS;
-  /** What is known of this round; null where the event loop may wait in it. */
-  #seen: { readonly beganMs: number; turns: number; workMs: number } | null = null;
 
   constructor(options: OwnerTurnsOptions) {
     this.#options = options;
     this.#clockMs = options.clockMs ?? (() => performance.now());
     this.#later = options.later ?? setImmediate;
+    this.#lines = new FairLines({ ofOwnerMax: options.waitingMax });
   }
 
   /** How many requests wait for their turn. */
   get waiting(): number {
-    return this.#waiting;
+    return this.#lines.size;
   }
 
   /** How many were sent away to come again. */
@@ -109,89 +89,66 @@ export class OwnerTurns implements TurnFigures {
   }
 
   /** @throws Fault `unavailable` where too many of the owner's wait already. */
-  begin({ owner, isBrief, isStranger = false }: TurnRequest): Promise<EndTurn> | EndTurn {
+  begin({ owner, isBrief }: TurnRequest): Promise<EndTurn> | EndTurn {
     this.#options.presence.note(owner);
-    const line = this.#lines.get(owner) ?? this.#open(owner, isStranger);
-    if (!this.#queued.has(line) && this.#mayBegin(line, isBrief)) return this.#start(line, isBrief);
-    if (line.brief.length + line.others.length >= this.#options.waitingMax) {
+    const isFirst = this.#lines.sizeOf(owner) === 0;
+    if (isFirst && this.#hasTime(owner) && (isBrief || this.#hasPlace(owner)))
+      return this.#start(owner, isBrief);
+    if (this.#lines.whyFull(owner) !== null) {
       this.#turnedAway += 1;
       throw new Fault('unavailable', { retryAfterSeconds: 1 });
     }
     return new Promise((begin) => {
-      this.#waiting += 1;
-      this.#waitedEver += 1;
-      (isBrief ? line.brief : line.others).push({ begin, number: this.#waitedEver });
-      this.#queued.add(line);
+      this.#lines.add(owner, { isBrief, begin });
       this.#callRound();
     });
   }
 
-  #open(owner: string, isStranger: boolean): Line {
-    const line = {
-      ...{ owner, isStranger, underWay: 0, brief: [], others: [] },
-      ...{ spentMs: 0, costMs: AROUND_MS, notBeforeMs: Number.NEGATIVE_INFINITY },
+  #usageOf(owner: string): Usage {
+    const usage = this.#usages.get(owner) ?? {
+      underWay: 0,
+      spentMs: 0,
+      notBeforeMs: Number.NEGATIVE_INFINITY,
     };
-    this.#lines.set(owner, line);
-    return line;
+    this.#usages.set(owner, usage);
+    return usage;
   }
 
-  #mayBegin(line: Line, isBrief: boolean): boolean {
-    return this.#hasTime(line) && (isBrief || this.#hasPlace(line));
-  }
-
-  #hasTime({ spentMs, notBeforeMs }: Line): boolean {
+  #hasTime(owner: string): boolean {
+    const { spentMs, notBeforeMs } = this.#usageOf(owner);
     return !this.#options.presence.isShared() || (spentMs < SLICE_MS && notBeforeMs <= this.#clockMs());
   }
 
-  #hasPlace({ underWay }: Line): boolean {
+  #hasPlace(owner: string): boolean {
     const { presence, atOnceMax, sharedAtOnceMax } = this.#options;
-    return underWay < (presence.isShared() ? sharedAtOnceMax : atOnceMax);
+    return this.#usageOf(owner).underWay < (presence.isShared() ? sharedAtOnceMax : atOnceMax);
   }
 
-  #start(line: Line, isBrief: boolean): EndTurn {
+  #start(owner: string, isBrief: boolean): EndTurn {
     const [round, beganMs] = [this.#round, this.#clockMs()];
-    line.underWay += isBrief ? 0 : 1;
+    const places = isBrief ? 0 : 1;
+    const usage = this.#usageOf(owner);
+    usage.underWay += places;
+    usage.spentMs += AROUND_MS;
     let isOver = false;
     return (isRefused = false) => {
       if (isOver) return;
       isOver = true;
-      line.underWay -= isBrief ? 0 : 1;
+      this.#usageOf(owner).underWay -= places;
       // What takes several rounds left the process to others meanwhile.
-      this.#charge(line, { beganMs: round === this.#round ? beganMs : null, isRefused });
-      if (this.#queued.has(line)) this.#callRound();
-      else this.#forget(line);
+      this.#charge(owner, { beganMs: round === this.#round ? beganMs : null, isRefused });
+      this.#callRound();
     };
   }
 
-  #charge(line: Line, { beganMs, isRefused }: { beganMs: number | null; isRefused: boolean }): void {
+  #charge(owner: string, { beganMs, isRefused }: { beganMs: number | null; isRefused: boolean }): void {
     const now = this.#clockMs();
     const workMs = beganMs === null ? 0 : now - Math.max(beganMs, this.#lastEndMs);
     this.#lastEndMs = now;
-    if (!this.#options.presence.isShared()) return;
-    if (this.#seen !== null) {
-      this.#seen.turns += 1;
-      this.#seen.workMs += workMs;
-    }
-    const costMs = workMs + this.#aroundMs;
-    line.spentMs += costMs;
-    line.costMs += (costMs - line.costMs) / 4;
-    line.notBeforeMs = Math.max(line.notBeforeMs, now + this.#pauseMs(line, { workMs, costMs, isRefused }));
-    this.#spent.add(line);
-    this.#callRound();
-  }
-
-  #pauseMs(
-    { isStranger, spentMs }: Line,
-    { workMs, costMs, isRefused }: { workMs: number; costMs: number; isRefused: boolean },
-  ): number {
-    if (isRefused) return REFUSED_PAUSE_TIMES * costMs;
-    if (workMs > SLICE_MS) return PAUSE_TIMES * workMs;
-    return isStranger && spentMs >= SLICE_MS ? PAUSE_TIMES * spentMs : 0;
-  }
-
-  #forget(line: Line): void {
-    const isIdle = line.underWay === 0 && line.brief.length + line.others.length === 0;
-    if (isIdle && !this.#spent.has(line)) this.#lines.delete(line.owner);
+    const usage = this.#usageOf(owner);
+    usage.spentMs += workMs;
+    if (!this.#options.presence.isShared() || !(isRefused || workMs > SLICE_MS)) return;
+    usage.notBeforeMs = Math.max(usage.notBeforeMs, now + PAUSE_TIMES * (AROUND_MS + workMs));
   }
 
   #callRound(): void {
@@ -206,59 +163,34 @@ export class OwnerTurns implements TurnFigures {
   #nextRound(): void {
     this.#round += 1;
     const now = this.#clockMs();
-    this.#learn(now);
-    for (const line of this.#spent) {
-      line.spentMs = 0;
-      if (line.notBeforeMs > now) continue;
-      this.#spent.delete(line);
-      this.#forget(line);
+    for (const [owner, usage] of this.#usages) {
+      usage.spentMs = 0;
+      if (usage.underWay === 0 && usage.notBeforeMs <= now) this.#usages.delete(owner);
     }
-    for (const line of [...this.#queued]) this.#serve(line);
-    this.#callAgain();
-    this.#seen = this.#isCalled ? { beganMs: now, turns: 0, workMs: 0 } : null;
-  }
-
-  /** A round in which the event loop never waited took what was worked in turns, and what is around them. */
-  #learn(now: number): void {
-    if (this.#seen === null || this.#seen.turns === 0) return;
-    const { beganMs, turns, workMs } = this.#seen;
-    this.#aroundMs += ((now - beganMs - workMs) / turns - this.#aroundMs) / 16;
+    this.#callAgain(this.#lines.owners().filter((owner) => this.#serve(owner)));
   }
 
   /**
-   * Begins what there is room for in a slice, by what its requests took so far; then it is the others' turn.
+   * Begins one while others are there, since nobody knows what it takes; then it is the others' turn.
+   *
+   * @returns Whether there are more, which wait for time: who waits for a place is served when one is left.
    */
-  #serve(line: Line): void {
-    let leftMs = this.#options.presence.isShared() ? SLICE_MS : Number.POSITIVE_INFINITY;
-    while (leftMs > 0 && this.#hasTime(line) && this.#beginNextOf(line)) leftMs -= line.costMs;
-    this.#queued.delete(line);
-    if (line.brief.length + line.others.length > 0) this.#queued.add(line);
+  #serve(owner: string): boolean {
+    while (this.#hasTime(owner)) {
+      const hasPlace = this.#hasPlace(owner);
+      const [next] = this.#lines.take(owner, 1, ({ isBrief }) => isBrief || hasPlace);
+      if (next === undefined) return false;
+      next.begin(this.#start(owner, next.isBrief));
+      if (this.#options.presence.isShared()) break;
+    }
+    return this.#lines.sizeOf(owner) > 0;
   }
 
-  #beginNextOf(line: Line): boolean {
-    const isBrief = this.#isBriefNext(line);
-    const next = (isBrief ? line.brief : line.others).shift();
-    if (next === undefined) return false;
-    this.#waiting -= 1;
-    next.begin(this.#start(line, isBrief));
-    return true;
-  }
-
-  /** The earlier of those that may begin. */
-  #isBriefNext(line: Line): boolean {
-    const [[brief], [other]] = [line.brief, line.others];
-    if (other === undefined || !this.#hasPlace(line)) return true;
-    return brief !== undefined && brief.number < other.number;
-  }
-
-  /**
-   * Sees to those who wait for a slice or the end of a pause; who waits for a place is served when one is
-   * left.
-   */
-  #callAgain(): void {
-    const ready = [...this.#queued].filter((line) => line.brief.length > 0 || this.#hasPlace(line));
-    if (ready.length === 0) return;
-    const pauseMs = Math.min(...ready.map(({ notBeforeMs }) => notBeforeMs)) - this.#clockMs();
+  /** Sees to those who wait for a slice or the end of a pause. */
+  #callAgain(owners: readonly string[]): void {
+    if (owners.length === 0) return;
+    const notBeforeMs = Math.min(...owners.map((owner) => this.#usageOf(owner).notBeforeMs));
+    const pauseMs = notBeforeMs - this.#clockMs();
     clearTimeout(this.#timer);
     if (pauseMs <= 0) this.#callRound();
     // Whoever came meanwhile may rest for less than those for whom it was set before.

@@ -49,10 +49,10 @@ describe('what is refused before its turn', () => {
     const steps: unknown[] = [];
     const url = await serviceWith(async (request) => {
       steps.push(request);
-      return () => void steps.push('ended');
+      return (isRefused) => void steps.push(isRefused ? 'ended as refused' : 'ended');
     });
     expect((await fetch(url)).status).toBe(404);
-    expect(steps).toEqual([{ owner: 'address 192.0.2.1', isBrief: false, isStranger: true }, 'ended']);
+    expect(steps).toEqual([{ owner: 'address 192.0.2.1', isBrief: false }, 'ended as refused']);
   });
 
   it('waits for that of its owner where he is known', async () => {

@@ -25,25 +25,19 @@ export function createErrorHandler(log: Logger, turns: Pick<OwnerTurns, 'begin'>
     response: Response,
     _next: NextFunction,
   ): Promise<void> => {
-    const turn = turnToRefuse(response, turns);
+    const { turn: own, client } = contextOf(response);
+    // What was refused before its turn is answered in it, so that who sends nothing but what is refused waits
+    // in a line like everyone: of its owner, or of its address where it is nobody's.
+    const turn = own ?? new RequestTurn(turns, { owner: `address ${client}`, isBrief: false });
     try {
       await turn.begin();
       answer(error, response);
     } catch (full) {
       answer(full, response);
     } finally {
-      turn.end(isTooMuch(error));
+      turn.end(own === null || isTooMuch(error));
     }
   };
-}
-
-/**
- * What was refused before its turn is answered in it, so that who sends nothing but what is refused waits in
- * a line like everyone: of its owner, or of its address where it is nobody's.
- */
-function turnToRefuse(response: Response, turns: Pick<OwnerTurns, 'begin'>): RequestTurn {
-  const { turn, client } = contextOf(response);
-  return turn ?? new RequestTurn(turns, { owner: `address ${client}`, isBrief: false, isStranger: true });
 }
 
 function answererOf(log: Logger) {
