@@ -3,8 +3,8 @@ import type { CellValue } from 'read-excel-file/universal';
 import { CommandFailure, cannotRead } from '../exit-code.js';
 
 /**
- * How much a workbook may hold, unpacked. It is read as a whole: 500,000 events of five columns are 113 MiB, take
- * a gigabyte of memory and half a minute.
+ * How much a workbook may hold, unpacked. It is read as a whole: 500,000 events of five columns are 113 MiB,
+ * take a gigabyte of memory and half a minute.
  */
 export const workbookMax = 128 * 1024 * 1024;
 

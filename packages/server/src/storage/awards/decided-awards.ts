@@ -1,7 +1,7 @@
 import type { DecidedAwards } from '../../ports/decided-awards.js';
 import type { Session } from '../kysely/session.js';
-import { beforeAll } from '../repositories/read-page.js';
 import { awards, fromAwardRow, type NamedAwardRow } from '../tables/awards.js';
+import { beforeAll } from '../tables/define-table.js';
 import type { GameRow } from '../tables/games.js';
 
 type DecidedRow = NamedAwardRow & Pick<GameRow, 'external_game_id'> & { readonly action_kind: string | null };

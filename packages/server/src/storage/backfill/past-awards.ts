@@ -2,9 +2,8 @@ import type { Owner } from '../../domain/owner.js';
 import type { CountedAward } from '../awards/counter-changes.js';
 import { rowList } from '../dialects/row-list.js';
 import type { Session } from '../kysely/session.js';
-import { beforeAll } from '../repositories/read-page.js';
 import { awards } from '../tables/awards.js';
-import { fromJson, type RowOf } from '../tables/define-table.js';
+import { beforeAll, fromJson, type RowOf } from '../tables/define-table.js';
 import { knownUsers } from '../tables/users.js';
 import type { BackfillName } from './register-counters.js';
 

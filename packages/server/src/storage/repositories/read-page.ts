@@ -88,9 +88,6 @@ export async function countMatches<Tables extends keyof Schema, Row>(
 /** No id is greater: where a list by id, newest first, begins without a cursor. */
 export const beyondAll = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** No id is less: where a list by id, oldest first, begins. */
-export const beforeAll = '00000000-0000-0000-0000-000000000000';
-
 /** No user's id is greater. */
 export const beyondAllUsers = Number.MAX_SAFE_INTEGER;
 

@@ -3,9 +3,8 @@ import type { StrategyRepository } from '../../ports/strategy-repository.js';
 import { sqlWords } from '../dialects/sql-words.js';
 import { inSlices } from '../kysely/in-slices.js';
 import type { Session } from '../kysely/session.js';
-import { fromJson } from '../tables/define-table.js';
+import { beforeAll, fromJson } from '../tables/define-table.js';
 import type { TaskRow } from '../tables/tasks.js';
-import { beforeAll } from './read-page.js';
 
 /** Parameters may be large. */
 const AT_ONCE = 200;

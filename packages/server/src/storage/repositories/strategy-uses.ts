@@ -6,8 +6,9 @@ import type { StrategyKey, StrategyRepository } from '../../ports/strategy-repos
 import { firstIn, inSlices, SLICE } from '../kysely/in-slices.js';
 import type { Session } from '../kysely/session.js';
 import type { RowOf } from '../tables/define-table.js';
+import { beforeAll } from '../tables/define-table.js';
 import { games } from '../tables/games.js';
-import { beforeAll, readPage } from './read-page.js';
+import { readPage } from './read-page.js';
 import { createFollowers } from './strategy-followers.js';
 
 type StrategyUses = Pick<StrategyRepository, 'uses' | 'countUses' | 'followers'>;

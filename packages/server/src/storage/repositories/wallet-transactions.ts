@@ -5,11 +5,12 @@ import type { TransactionFilter } from '../../ports/user-repository.js';
 import { downIndex } from '../kysely/down-index.js';
 import type { Session } from '../kysely/session.js';
 import type { AwardRow } from '../tables/awards.js';
+import { beforeAll } from '../tables/define-table.js';
 import { fromStampColumns } from '../tables/stamps.js';
 import type { TaskRow } from '../tables/tasks.js';
 import { type WalletTransactionRow, walletTransactions } from '../tables/wallet-transactions.js';
 import { keyOfPlace, type PlaceInTime, placeAfter } from './place-in-time.js';
-import { beforeAll, beyondAll, countMatches, readPage } from './read-page.js';
+import { beyondAll, countMatches, readPage } from './read-page.js';
 
 /** A wallet with the number of whose it is, and which of its lines are meant. */
 interface Wanted extends TransactionFilter {

@@ -10,6 +10,8 @@ export interface Column<Value = unknown> {
 }
 
 export const uuid: Column<string> = { kind: 'uuid', isNullable: false };
+/** No UUID is less: where a list by id, oldest first, begins. */
+export const beforeAll = '00000000-0000-0000-0000-000000000000';
 export const text: Column<string> = { kind: 'text', isNullable: false };
 /** Milliseconds since 1970, points, counts: whole numbers within the safe integers. */
 export const whole: Column<number> = { kind: 'whole', isNullable: false };
