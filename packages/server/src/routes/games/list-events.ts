@@ -62,11 +62,10 @@ export const listGameEventsRoute = defineRoute({
   responses: { 200: { description: 'A page of events.', schema: pageOf(gameEvent) } },
   faults: ['game-not-found'],
   handle: async (request) => {
-    const { externalTaskId = null, externalUserId = null, ...asked } = request.query;
-    const { from, to, recordedFrom, recordedTo } = asked;
-    const spans = { from, to, recordedFrom, recordedTo };
-    const query = { ...request.params, externalTaskId, externalUserId, ...spans };
-    const page = await listGameEvents(request, query, request.paging.request);
-    return { status: 200, body: pageView(request.paging, page, gameEventView) };
+    const { params, query, paging } = request;
+    const { externalTaskId = null, externalUserId = null } = query;
+    const events = { ...query, ...params, externalTaskId, externalUserId };
+    const page = await listGameEvents(request, events, paging.request);
+    return { status: 200, body: pageView(paging, page, gameEventView) };
   },
 });

@@ -3,7 +3,7 @@ import type { GameKey } from '../../ports/points-reads.js';
 import { sqlWords } from '../dialects/sql-words.js';
 import { inSlices, SLICE } from '../kysely/in-slices.js';
 import type { Session } from '../kysely/session.js';
-import { uuid } from '../repositories/read-page.js';
+import { requireId } from '../repositories/read-page.js';
 import { beforeAll } from '../tables/define-table.js';
 import type { TaskRow } from '../tables/tasks.js';
 import type { TimelineRow } from '../tables/timelines.js';
@@ -29,10 +29,8 @@ export function textOfPlace({ externalTaskId, taskId }: TaskPlace): string {
 
 /** @throws Fault `invalid-cursor` where these aren't the lines of a place. */
 export function placeOfLines([externalTaskId, taskId = '', ...rest]: readonly string[]): TaskPlace {
-  if (externalTaskId === undefined || !uuid.test(taskId) || rest.length > 0) {
-    throw new Fault('invalid-cursor');
-  }
-  return { externalTaskId, taskId };
+  if (externalTaskId === undefined || rest.length > 0) throw new Fault('invalid-cursor');
+  return { externalTaskId, taskId: requireId(taskId) };
 }
 
 /** Goes through the tasks of a game by external id, with those that were deleted, from one of them on. */
@@ -45,16 +43,16 @@ export function createCountedTasks({ connection, owners }: Session): CountedTask
     where: `timelines.subject_id = tasks.task_id and timelines.user_id = ${everyone}
       and timelines.owner_id = $3`,
   });
-  const tasksIn = (
-    bound: '>=' | '>',
-  ) => `select tasks.task_id, tasks.external_task_id, tasks.deleted_at, timelines.users
-    from (
-      select task_id, game_id, external_task_id, deleted_at from tasks
-      where owner_id = $3 and (game_id, external_task_id, task_id) ${bound} ($1, $2, $4) and (game_id) <= ($1)
-        and is_listed = 1
-      order by game_id, external_task_id, task_id limit ${SLICE}
-    ) as tasks ${everyones}
-    order by tasks.external_task_id, tasks.task_id`;
+  function tasksIn(bound: '>=' | '>'): string {
+    return `select tasks.task_id, tasks.external_task_id, tasks.deleted_at, timelines.users
+      from (
+        select task_id, game_id, external_task_id, deleted_at from tasks
+        where owner_id = $3 and (game_id, external_task_id, task_id) ${bound} ($1, $2, $4) and (game_id) <= ($1)
+          and is_listed = 1
+        order by game_id, external_task_id, task_id limit ${SLICE}
+      ) as tasks ${everyones}
+      order by tasks.external_task_id, tasks.task_id`;
+  }
   const [first, following] = [tasksIn('>='), tasksIn('>')];
   return ({ owner, gameId }, from) =>
     inSlices(connection, async (last: CountedTask | undefined) => {

@@ -101,8 +101,7 @@ export function userAfter({ after }: PageRequest): number | null {
   return after === null ? null : Number(after);
 }
 
-/** A UUID, as keys of pages have them. */
-export const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /**
  * The id after which a page begins; null for the first page.
@@ -110,6 +109,15 @@ export const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{1
  * @throws Fault `invalid-cursor` on anything that is no id.
  */
 export function afterId(page: PageRequest): string | null {
-  if (page.after !== null && !uuid.test(page.after)) throw new Fault('invalid-cursor');
-  return page.after;
+  return page.after === null ? null : requireId(page.after);
+}
+
+/**
+ * An id in the key of a page.
+ *
+ * @throws Fault `invalid-cursor` on anything that is no id.
+ */
+export function requireId(text: string): string {
+  if (!uuid.test(text)) throw new Fault('invalid-cursor');
+  return text;
 }

@@ -1,16 +1,14 @@
 import { timeZoneNamed } from '@merit/engine';
 import { type Activity, addActivity, noActivity } from '../../domain/activity.js';
 import type { Owner } from '../../domain/owner.js';
-import type { Span, Stretch } from '../../domain/span.js';
+import type { RecordedSpan, Span, Stretch } from '../../domain/span.js';
 import { writable } from '../../domain/time-limits.js';
 import type { Call } from '../call.js';
 import { findGameNamed, ownerToList } from '../scope.js';
 import { dayAt, inQuery, outOfRange, recordedInQuery, type SpanPaths, stretchOf } from '../time-span.js';
 import { bucketOf, bucketsOf, type Grouping } from './buckets.js';
 
-export interface SummarizeActivity extends Span {
-  readonly recordedFrom: Span['from'];
-  readonly recordedTo: Span['to'];
+export interface SummarizeActivity extends Span, RecordedSpan {
   readonly groupBy: Grouping;
   /** What was awarded in this game alone. */
   readonly gameId: string | undefined;
