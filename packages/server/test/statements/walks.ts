@@ -9,6 +9,8 @@ export interface Walk {
   readonly table?: string;
   /** The columns that are given at least. */
   readonly given?: readonly string[];
+  /** A column that the statement narrows the rows by, beside those that its index goes by. */
+  readonly narrowedBy?: string;
   /** Whether that holds only where the reading isn't done once for each row of something else. */
   readonly isOnce?: boolean;
   readonly because: string;
@@ -126,7 +128,7 @@ export const walks: readonly Walk[] = [
     because: 'a row for each day of 400 days, weeks or months at most, of one game',
   },
   ...['game_id', 'task_id'].map((subject) => ({
-    ...{ madeIn: 'points/game-events.ts', table: 'awards', given: [subject] },
+    ...{ madeIn: 'points/game-events.ts', table: 'awards', given: [subject], narrowedBy: 'day' },
     because: 'passes over what was awarded in the hours by which days of time zones differ',
   })),
   {
@@ -167,13 +169,14 @@ export const walks: readonly Walk[] = [
 
 export function isWalk(
   walk: Walk,
-  { madeIn }: SeenStatement,
+  { madeIn, sql }: SeenStatement,
   { table, given, isRepeated }: Reading,
 ): boolean {
   return (
     !(walk.isOnce && isRepeated) &&
     [...madeIn].every((file) => file.startsWith(walk.madeIn)) &&
     (walk.table === undefined || walk.table === table) &&
+    (walk.narrowedBy === undefined || sql.includes(`"${walk.narrowedBy}"`)) &&
     (walk.given ?? []).every((column) => given.includes(column))
   );
 }
