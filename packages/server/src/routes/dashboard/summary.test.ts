@@ -79,6 +79,10 @@ describe('GET /dashboard/summary', () => {
         ['2026-01-16', 1],
       ]);
       expect(awarded(await summary(client, '?to=2026-01-15'))).toEqual([['2026-01-15', 1]]);
+      const tomorrow = await summary(client, '?from=2026-01-16');
+      expect(tomorrow).toMatchObject({ from: '2026-01-16T00:00:00.000Z', to: '2026-01-17T00:00:00.000Z' });
+      expect(awarded(tomorrow)).toEqual([['2026-01-16', 1]]);
+      expect((await client.get('/dashboard/summary?from=2026-01-17')).status).toBe(422);
       expect(awarded(await summary(client, `?gameId=${game.gameId}`))).toEqual([['2026-01-15', 1]]);
     });
 

@@ -91,11 +91,12 @@ async function daysAsked(call: Call, query: SummarizeActivity): Promise<Days> {
     return { range, days, timeZone: game.timeZone };
   }
   const paths = recorded === null ? inQuery : recordedInQuery;
-  const range = wholeDays(recorded ?? happened, 'UTC', clock.now(), paths);
+  // A game to the east of UTC may have begun tomorrow.
+  const daysAhead = recorded === null ? 1 : 0;
+  const range = wholeDays(recorded ?? happened, 'UTC', clock.now(), { paths, daysAhead });
   const scope = ownerToList(call.principal, owner);
   const read = (toDay: number) => activity.days({ owner: scope, fromDay: range.fromDay, toDay });
   if (recorded !== null) return { range, timeZone: 'UTC', days: () => read(range.toDay) };
-  // A game to the east of UTC may have begun tomorrow.
   const toDay = (happened?.to ?? null) === null ? range.toDay + 1 : range.toDay;
   return { range, timeZone: 'UTC', days: async () => (await read(toDay)).map(asHappened) };
 }
@@ -111,17 +112,25 @@ interface DayRange {
   readonly toDay: number;
 }
 
+interface WholeDays {
+  readonly paths?: SpanPaths;
+  /** How many days after today may be the first. */
+  readonly daysAhead?: number;
+}
+
 /** The thirty days up to today where nothing else is said. */
 function wholeDays(
   stretch: Stretch | null,
   timeZone: string,
   now: number,
-  paths: SpanPaths = inQuery,
+  { paths = inQuery, daysAhead = 0 }: WholeDays = {},
 ): DayRange {
   const dayIn = (at: number, path: string) => (stretch?.unit === 'day' ? at : dayAt(at, timeZone, path));
   const { from = null, to = null } = stretch ?? {};
-  const toDay = to === null ? timeZoneNamed(timeZone).localDay(now) + 1 : dayIn(to, paths.to);
-  const fromDay = from === null ? toDay - DAYS_DEFAULT : dayIn(from, paths.from);
+  const today = timeZoneNamed(timeZone).localDay(now);
+  const begun = from === null ? today : dayIn(from, paths.from);
+  const toDay = to === null ? Math.max(today, Math.min(begun, today + daysAhead)) + 1 : dayIn(to, paths.to);
+  const fromDay = from === null ? toDay - DAYS_DEFAULT : begun;
   if (fromDay >= toDay) throw outOfRange(paths.from, 'expected a day that has been, or `to` as well');
   return { fromDay, toDay };
 }
