@@ -43,6 +43,17 @@ describe('the items of a JSON file', () => {
     }
   });
 
+  it('are lines where events have a list called items', () => {
+    const baskets = [
+      { items: [{ sku: 1 }], externalUserId: 'ann' },
+      { items: [], externalUserId: 'bob' },
+    ];
+    const lines = baskets.map((basket) => JSON.stringify(basket));
+    expect(valuesOf(lines.join('\n'))).toEqual(baskets);
+    expect(valuesOf(...lines.join('\n'))).toEqual(baskets);
+    expect(valuesOf(lines[0] ?? '')).toEqual([baskets[0]]);
+  });
+
   it('are a line that never ends too', () => {
     const item = { note: 'x'.repeat(70_000) };
     expect(linesOf(JSON.stringify(item).slice(0, 66_000), JSON.stringify(item).slice(66_000))).toHaveLength(

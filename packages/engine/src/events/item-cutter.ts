@@ -62,11 +62,32 @@ function formOf(text: string, isWhole: boolean): Form | null {
   if (text[start] === '[') return 'array';
   if (text[start] !== '{') return 'lines';
   const head = text.slice(start);
-  if (pageHead.test(head)) return 'page';
+  if (pageHead.test(head)) return formOfItems(head, isWhole);
   if (!isWhole && pageBeginning.test(head)) return null;
   const end = head.indexOf('\n');
   if (end === -1) return isWhole || head.length > tailUnitsMax ? 'lines' : null;
   return head.slice(0, end).trimEnd().endsWith('}') ? 'lines' : 'objects';
+}
+
+/** What a page of a list has; a line of an event that has a list called `items` has more. */
+const pageMembers: ReadonlySet<string> = new Set(['items', 'nextCursor', 'total', 'totalCapped']);
+
+/** A page, or the line of an event; one that is longer than an event's is a page. */
+function formOfItems(head: string, isWhole: boolean): Form | null {
+  const end = head.indexOf('\n');
+  const names = membersOf(end === -1 ? head : head.slice(0, end));
+  if (names !== null) return names.every((name) => pageMembers.has(name)) ? 'page' : 'lines';
+  return end !== -1 || isWhole || head.length > tailUnitsMax ? 'page' : null;
+}
+
+/** Null where the text isn't a whole object. */
+function membersOf(text: string): readonly string[] | null {
+  if (!text.trimEnd().endsWith('}')) return null;
+  try {
+    return Object.keys(JSON.parse(text));
+  } catch {
+    return null;
+  }
 }
 
 /** What may end a stretch: inside of a text, and outside of one. */
