@@ -22,7 +22,7 @@ const rows = [
   ['… that a `GET` of a user’s points runs', touched(requests.get)],
   ['… that `compile` runs', touched(await touchedByCompile())],
   ...castRows(),
-  ['Exported names with two homes or more', homes.length],
+  ['Exported names with two homes in their package', homes.length],
   ['Function bodies that stand in two files or more', bodies.length],
   ['Imports that look up inside layers', arrows.length],
   ['Rings of files that import each other, types too', circles.length],
@@ -51,7 +51,10 @@ function castRows() {
 }
 
 function namesWithTwoHomes() {
-  const declared = files.flatMap((file) => declaredExports(file).map((name) => ({ name, path: file.path })));
+  const declared = files.flatMap((file) => {
+    const [, room = ''] = file.path.split('/');
+    return declaredExports(file).map((name) => ({ name: `${room} ${name}`, path: file.path }));
+  });
   return [...grouped(declared, ({ name }) => name)]
     .map(([name, places]) => [name, [...new Set(places.map(({ path }) => path))]])
     .filter(([, places]) => places.length > 1);

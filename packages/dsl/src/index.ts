@@ -170,6 +170,6 @@ export { goesRound } from './types/make-type.js';
 export { printTextType, printType } from './types/print-type.js';
 /** Whether every value of one type is one of another. */
 export { isSubtype } from './types/subtype.js';
-export { hasTime, spanOfTimes } from './types/time-range.js';
+export { holdsTime, spanOfTimes } from './types/time-range.js';
 /** The types of the language as values. */
 export type * from './types/type.js';

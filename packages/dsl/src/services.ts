@@ -21,7 +21,7 @@ export type { OutlineItem } from './services/outline.js';
 export { outline } from './services/outline.js';
 export type { Refactoring } from './services/refactorings.js';
 export { refactoringsAt } from './services/refactorings.js';
-export type { Place } from './services/references.js';
+export type { TextPlace } from './services/references.js';
 export {
   casesAt,
   casesNamed,

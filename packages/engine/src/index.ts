@@ -164,7 +164,7 @@ export type { DayTotals, PointsQuantile, PointsSpread } from './simulate/tally.j
 /** What the order of events and all users together tell besides. */
 export { DayTally, spreadOf } from './simulate/tally.js';
 /** The text that a finding, a trace or a receipt speaks of. */
-export { sourceOf, textAt } from './source-of.js';
+export { sourceOf, sourceTextAt } from './source-of.js';
 /** Spec files: what a strategy is expected to decide. */
 export type { CheckedCase, SpecifiedStrategy } from './spec/check-case.js';
 export { checkCase } from './spec/check-case.js';

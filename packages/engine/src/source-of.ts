@@ -22,7 +22,7 @@ export function sourceOf(
  *
  * @throws TypeError as `sourceOf` does.
  */
-export function textAt(
+export function sourceTextAt(
   strategy: Pick<Strategy, 'source' | 'parent'>,
   found: { readonly sourceName?: string; readonly span: Span },
 ): string {

@@ -3,10 +3,10 @@ import { Agent, createServer, get, type IncomingMessage, type RequestListener } 
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
-import { closerOf, type Patience } from './close-server.js';
+import { type ClosingPatience, closerOf } from './close-server.js';
 
 const hour = 3_600_000;
-const endless: Patience = { finishMs: hour, silentMs: hour };
+const endless: ClosingPatience = { finishMs: hour, silentMs: hour };
 const cleaning: (() => void)[] = [];
 
 afterEach(() => {
@@ -18,7 +18,7 @@ interface Closable {
   close(): Promise<void>;
 }
 
-async function serve(handler: RequestListener, patience: Patience): Promise<Closable> {
+async function serve(handler: RequestListener, patience: ClosingPatience): Promise<Closable> {
   // Node itself would close a connection that has been idle for this long.
   const server = createServer({ keepAliveTimeout: hour }, handler);
   const close = closerOf(server, patience);

@@ -4,14 +4,14 @@ import type { Socket } from 'node:net';
 import { openConnections } from './http/request/connection-count.js';
 
 /** How long closing waits for others, in milliseconds. */
-export interface Patience {
+export interface ClosingPatience {
   /** For requests in flight to finish. */
   readonly finishMs: number;
   /** For the first byte on a connection that has sent none: it may be on its way. */
   readonly silentMs: number;
 }
 
-export const patienceByDefault: Patience = { finishMs: 30_000, silentMs: 500 };
+export const patienceByDefault: ClosingPatience = { finishMs: 30_000, silentMs: 500 };
 
 /** How often connections that became idle meanwhile are closed. */
 const SWEEP_MS = 50;
@@ -29,7 +29,7 @@ export function closerOf(server: Server, patience = patienceByDefault): () => Pr
 async function close(
   server: Server,
   sockets: ReadonlySet<Socket>,
-  { finishMs, silentMs }: Patience,
+  { finishMs, silentMs }: ClosingPatience,
 ): Promise<void> {
   const closed = once(server, 'close');
   server.close();

@@ -1,7 +1,7 @@
 import cluster from 'node:cluster';
 import type { Settings } from './config/settings.js';
 import { systemClock, systemIds } from './dependencies.js';
-import { linesOf } from './observability/log-lines.js';
+import { logDestination } from './observability/log-lines.js';
 import { createLogger } from './observability/logger.js';
 import { serve } from './serve.js';
 import { createStorage } from './storage/create-storage.js';
@@ -22,7 +22,7 @@ function work(settings: Settings): Promise<number> {
 }
 
 async function lead(settings: Settings): Promise<number> {
-  const log = createLogger(settings.LOG_LEVEL, await linesOf(settings.LOG_FORMAT));
+  const log = createLogger(settings.LOG_LEVEL, await logDestination(settings.LOG_FORMAT));
   await bringUpToDate(settings);
   // Each takes its connections itself: one that is handed over to a process that dies is never let go of.
   cluster.schedulingPolicy = cluster.SCHED_NONE;

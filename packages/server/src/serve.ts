@@ -17,7 +17,7 @@ import { publicAddressOf } from './domain/public-address.js';
 import { startHousekeeping } from './housekeeping.js';
 import { createFindPeer } from './http/request/client-address.js';
 import { listen } from './listen.js';
-import { linesOf } from './observability/log-lines.js';
+import { logDestination } from './observability/log-lines.js';
 import { createLogger, type Logger } from './observability/logger.js';
 import { readContract } from './openapi/written-contract.js';
 import type { Storage } from './ports/storage.js';
@@ -39,7 +39,7 @@ const DEVELOPMENT_KEY_FILE = 'data/development-identity-key.json';
 
 /** Starts the service, answers requests until it is told to stop, and stops in good order. */
 export async function serve(settings: Settings): Promise<number> {
-  const log = createLogger(settings.LOG_LEVEL, await linesOf(settings.LOG_FORMAT), nameOfWorker());
+  const log = createLogger(settings.LOG_LEVEL, await logDestination(settings.LOG_FORMAT), nameOfWorker());
   const closers = new Closers(log);
   let isDraining = false;
   let unfinished: readonly string[] = [];

@@ -11,7 +11,7 @@ import { LocalTexts, type NamedText } from '../studio/local-texts.js';
 import { serveStudio } from '../studio/serve-studio.js';
 import { eventSource } from './event-source.js';
 
-export interface StudioOptions {
+export interface StudioFlags {
   readonly events: readonly string[];
   readonly baseline?: string;
   readonly port: number;
@@ -20,7 +20,7 @@ export interface StudioOptions {
 }
 
 /** Serves the page in which a strategy is written, until the process is ended. */
-export async function studioCommand(file: string, options: StudioOptions, io: Io): Promise<never> {
+export async function studioCommand(file: string, options: StudioFlags, io: Io): Promise<never> {
   if (!file.endsWith('.merit')) {
     throw wrongUsage(`${file}: a strategy's name ends with .merit`, {
       help: "a name that isn't taken begins a new one",
@@ -49,7 +49,7 @@ export async function studioCommand(file: string, options: StudioOptions, io: Io
 }
 
 /** What the text is compared with: a file or a built-in that is named, else the file as it is now. */
-async function baselinesOf(file: string, { baseline }: StudioOptions, io: Io): Promise<readonly NamedText[]> {
+async function baselinesOf(file: string, { baseline }: StudioFlags, io: Io): Promise<readonly NamedText[]> {
   const builtin = baseline === undefined ? null : builtinStrategy(baseline);
   const given =
     baseline === undefined

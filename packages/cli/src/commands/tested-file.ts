@@ -12,7 +12,7 @@ import {
   readSpec,
   type Spec,
   type Strategy,
-  textAt,
+  sourceTextAt,
 } from '@merit/engine';
 import { jsonFaultText, readJson } from '@merit/engine/events';
 import type { Host } from '../config/host.js';
@@ -114,7 +114,7 @@ function checkAll(
 ): CheckedTest[] {
   const { scenarios = [] } = spec;
   const focused = isFocused(spec);
-  const textOf = (diagnostic: Diagnostic) => textAt(strategy, diagnostic);
+  const textOf = (diagnostic: Diagnostic) => sourceTextAt(strategy, diagnostic);
   const reasonFor = ({ name, only, skip }: { name: string; only?: boolean; skip?: string }) => {
     if (filter !== undefined && !name.toLowerCase().includes(filter.toLowerCase())) return 'filter';
     return skip ?? (focused && only !== true ? 'only' : null);

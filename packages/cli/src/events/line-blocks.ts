@@ -1,6 +1,6 @@
 import { lineBytesMax } from '@merit/engine/events';
 import { cannotRead } from '../exit-code.js';
-import { decodeUtf8, type Place } from '../files/utf8.js';
+import { type BytePlace, decodeUtf8 } from '../files/utf8.js';
 
 /** A stretch of whole lines; only the last of a file may lack its line feed. */
 export interface LineBlock {
@@ -42,7 +42,7 @@ export async function* readLineBlocks(
   }
 }
 
-function refuseLongLine(length: number, { path, line }: Place): void {
+function refuseLongLine(length: number, { path, line }: BytePlace): void {
   if (length <= lineBytesMax) return;
   throw cannotRead(`${path}:${line}: this line is longer than ${lineBytesMax / 1024} KiB`, {
     help: 'an event file holds one event a line: CSV with a header, or JSON Lines',

@@ -5,13 +5,13 @@ const lineFeed = 0x0a;
 const byteOrderMark = '\ufeff';
 
 /** Where a stretch of bytes comes from: its file, and the number of its first line. */
-export interface Place {
+export interface BytePlace {
   readonly path: string;
   readonly line: number;
 }
 
 /** Decodes whole lines, without the byte order mark a file may begin with; fails at the first bad line. */
-export function decodeUtf8(bytes: Uint8Array, place: Place): string {
+export function decodeUtf8(bytes: Uint8Array, place: BytePlace): string {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (!isUtf8(buffer)) {
     throw cannotRead(`${place.path}:${firstBadLine(buffer, place.line)}: not valid UTF-8`, {

@@ -7,10 +7,10 @@ import {
   countErrors,
   mentionAt,
   obstacleToCase,
-  type Place,
   type Renaming,
   referencesTo,
   rename,
+  type TextPlace,
 } from '@merit/dsl/services';
 import { LSPErrorCodes, type TextEdit as ProtocolEdit, ResponseError } from 'vscode-languageserver/node';
 import { toEdit } from './ranges.js';
@@ -128,7 +128,7 @@ function placesBelow(text: AnalyzedText, home: Home): readonly Span[] {
   const { renamed } = home;
   if (renamed.kind === 'case') return casesNamed(text.analysis, renamed.name).map(({ span }) => span);
   const sourceName = sourceNameOf(text, home.text.document.uri);
-  const place: Place = { sourceName, span: renamed.span };
+  const place: TextPlace = { sourceName, span: renamed.span };
   return sourceName === null ? [] : referencesTo(text.analysis, place);
 }
 

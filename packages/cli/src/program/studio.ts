@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import type { StudioOptions } from '../commands/studio.js';
+import type { StudioFlags } from '../commands/studio.js';
 import type { Io } from '../io.js';
 import { collect } from './options.js';
 
@@ -18,7 +18,7 @@ export function addStudio(program: Command, io: Io): void {
     .option('--open', 'open the page in the browser')
     .showHelpAfterError('Try `merit studio --help`.')
     .addHelpText('after', examples)
-    .action(async (file: string, options: StudioOptions) => {
+    .action(async (file: string, options: StudioFlags) => {
       const { studioCommand } = await import('../commands/studio.js');
       await studioCommand(file, options, io);
     });

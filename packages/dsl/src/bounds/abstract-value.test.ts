@@ -11,13 +11,13 @@ import { quantityOf } from '../ranges/quantity.js';
 import { errorType } from '../types/make-type.js';
 import type { AbstractValue } from './abstract-value.js';
 import {
-  anyOf,
+  anyValueOf,
   exactly,
   join,
   meet,
   quantity,
   quantityIn,
-  sequence,
+  sequenceValue,
   texts,
   truth,
   unknown,
@@ -73,21 +73,24 @@ describe('a quantity', () => {
 
 describe('a value', () => {
   it('that is known is that one, a list with all its items', () => {
-    expect(exactly([int(3), int(0)])).toEqual(sequence(point(int(2)), numbers(0, 3)));
+    expect(exactly([int(3), int(0)])).toEqual(sequenceValue(point(int(2)), numbers(0, 3)));
     expect(quantityIn(exactly(tenth(5)))).toMatchObject({ interval: point(tenth(5)), whole: false });
-    expect(exactly([])).toEqual(sequence(point(int(0)), unknown));
+    expect(exactly([])).toEqual(sequenceValue(point(int(0)), unknown));
     expect(exactly({ localMs: 5 })).toEqual(quantity(everyNumber, true));
   });
 
   it('of a type that is not known may be anything', () => {
-    expect(anyOf(errorType)).toBe(unknown);
+    expect(anyValueOf(errorType)).toBe(unknown);
     expect(sequenceIn(unknown)).toEqual({ kind: 'sequence', length: between(zero, null), element: unknown });
     expect(betweenPoints([])).toEqual(quantityIn(quantity(everyNumber)));
   });
 
   it('is one or the other, item by item for lists, and anything for two kinds', () => {
-    const lists = [sequence(point(int(2)), numbers(0, 3)), sequence(point(int(4)), numbers(7, 7))] as const;
-    expect(join(...lists)).toEqual(sequence(between(int(2), int(4)), numbers(0, 7)));
+    const lists = [
+      sequenceValue(point(int(2)), numbers(0, 3)),
+      sequenceValue(point(int(4)), numbers(7, 7)),
+    ] as const;
+    expect(join(...lists)).toEqual(sequenceValue(between(int(2), int(4)), numbers(0, 7)));
     expect(join(numbers(1, 3), truth(true, false)).content).toEqual({ kind: 'anything' });
     expect(join(texts(['a']), texts(null))).toEqual(texts(null));
     expect(join(gone, numbers(1, 3))).toEqual({ ...numbers(1, 3), missing: true });
@@ -116,7 +119,7 @@ describe('a comparison', () => {
   });
 
   it('for equality says nothing of lists, nor of what is not understood', () => {
-    const list = sequence(point(int(2)), numbers(1, 3));
+    const list = sequenceValue(point(int(2)), numbers(1, 3));
     expect(compareEquality(list, list)).toMatchObject({ canHold: true, canFail: true });
     expect(compareEquality(unknown, numbers(3, 3)).whenFalse.left).toEqual(unknown);
   });
@@ -142,7 +145,7 @@ describe('a comparison', () => {
 });
 
 it('an empty list has no item that a condition holds for, and all of its items do', () => {
-  const empty = sequenceIn(sequence(point(zero), unknown));
+  const empty = sequenceIn(sequenceValue(point(zero), unknown));
   expect(askItems('any', empty, unknown)).toEqual(truth(false, true));
   expect(askItems('all', empty, unknown)).toEqual(truth(true, false));
 });

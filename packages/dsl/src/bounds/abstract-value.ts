@@ -75,7 +75,7 @@ export function texts(values: readonly string[] | null): AbstractValue {
 }
 
 /** Every value of a type. */
-export function anyOf(type: Type): AbstractValue {
+export function anyValueOf(type: Type): AbstractValue {
   switch (type.kind) {
     case 'int':
     case 'decimal':
@@ -92,11 +92,11 @@ export function anyOf(type: Type): AbstractValue {
     case 'text':
       return texts(type.values);
     case 'list':
-      return sequence(between(zero, fromInteger(type.max)), anyOf(type.element));
+      return sequenceValue(between(zero, fromInteger(type.max)), anyValueOf(type.element));
     case 'record':
-      return record(new Map(type.fields.map((field) => [field.name, anyOf(field.type)])));
+      return record(new Map(type.fields.map((field) => [field.name, anyValueOf(field.type)])));
     case 'optional':
-      return { ...anyOf(type.inner), missing: true };
+      return { ...anyValueOf(type.inner), missing: true };
     case 'error':
       return unknown;
   }
@@ -108,7 +108,7 @@ function timesOf({ range }: TimeType): Interval {
   return between(fromInteger(min), fromInteger(max));
 }
 
-export function sequence(length: Interval, element: AbstractValue): AbstractValue {
+export function sequenceValue(length: Interval, element: AbstractValue): AbstractValue {
   return present({ kind: 'sequence', length, element });
 }
 
@@ -139,7 +139,7 @@ function exactField({ value }: ConstantField): AbstractValue {
 }
 
 function listOf(values: readonly ConstantValue[]): AbstractValue {
-  return sequence(point(fromInteger(values.length)), joinAll(values.map(exactly)));
+  return sequenceValue(point(fromInteger(values.length)), joinAll(values.map(exactly)));
 }
 
 // ── Sets ────────────────────────────────────────────────────────────────────

@@ -9,7 +9,7 @@ import type { AbstractValue, Content } from './abstract-value.js';
 import { joinAll, meet, present, quantityIn, unknown } from './abstract-value.js';
 
 /** How a comparison can come out, and what each outcome says of its two sides. */
-export interface Comparison {
+export interface ComparisonOutcome {
   readonly canHold: boolean;
   readonly canFail: boolean;
   readonly whenTrue: Sides;
@@ -28,7 +28,7 @@ const opposites: { readonly [order in Order]: Order } = { '<': '>=', '<=': '>', 
 const mirrored: { readonly [order in Order]: Order } = { '<': '>', '<=': '>=', '>': '<', '>=': '<=' };
 
 /** A comparison of which nothing is known, since its sides aren't of one kind. */
-export const unforeseen: Comparison = {
+export const unforeseen: ComparisonOutcome = {
   canHold: true,
   canFail: true,
   whenTrue: nothingSaid,
@@ -38,7 +38,7 @@ export const unforeseen: Comparison = {
 // ── < <= > >= ───────────────────────────────────────────────────────────────
 
 /** Both sides are there. */
-export function compareOrder(order: Order, left: AbstractValue, right: AbstractValue): Comparison {
+export function compareOrder(order: Order, left: AbstractValue, right: AbstractValue): ComparisonOutcome {
   const [l, r] = [quantityIn(left).interval, quantityIn(right).interval];
   return {
     canHold: !always(opposites[order], l, r),
@@ -65,7 +65,7 @@ function halfLine(order: Order, { min, max }: Interval): AbstractValue {
 }
 
 /** A pattern with an order takes nothing that is missing. */
-export function tolerantOrder(order: Order, value: AbstractValue, bound: AbstractValue): Comparison {
+export function tolerantOrder(order: Order, value: AbstractValue, bound: AbstractValue): ComparisonOutcome {
   const { canHold, canFail, whenTrue, whenFalse } = compareOrder(order, value, bound);
   return {
     canHold: canHold && value.content !== null,
@@ -76,7 +76,7 @@ export function tolerantOrder(order: Order, value: AbstractValue, bound: Abstrac
 }
 
 /** Whether a value is missing. */
-export function comparePresence({ missing, content }: AbstractValue): Comparison {
+export function comparePresence({ missing, content }: AbstractValue): ComparisonOutcome {
   return {
     canHold: missing,
     canFail: content !== null,
@@ -88,7 +88,7 @@ export function comparePresence({ missing, content }: AbstractValue): Comparison
 // ── == and in ───────────────────────────────────────────────────────────────
 
 /** What is missing equals nothing. */
-export function compareEquality(left: AbstractValue, right: AbstractValue): Comparison {
+export function compareEquality(left: AbstractValue, right: AbstractValue): ComparisonOutcome {
   const common = left.content && right.content && meet(present(left.content), present(right.content));
   const same = isOne(left) && isOne(right);
   return {
@@ -154,7 +154,11 @@ function withoutNumber({ interval, whole, nonzero }: Quantity, removed: Rational
 }
 
 /** `value in low..high`, both ends there. */
-export function compareBetween(value: AbstractValue, low: AbstractValue, high: AbstractValue): Comparison {
+export function compareBetween(
+  value: AbstractValue,
+  low: AbstractValue,
+  high: AbstractValue,
+): ComparisonOutcome {
   const above = compareOrder('>=', value, low);
   const below = compareOrder('<=', value, high);
   const inside = meet(above.whenTrue.left, below.whenTrue.left);
@@ -170,7 +174,11 @@ export function compareBetween(value: AbstractValue, low: AbstractValue, high: A
  * The same where a range goes round the clock: of what begins late, two stretches, one on either side of
  * midnight.
  */
-export function compareRound(value: AbstractValue, low: AbstractValue, high: AbstractValue): Comparison {
+export function compareRound(
+  value: AbstractValue,
+  low: AbstractValue,
+  high: AbstractValue,
+): ComparisonOutcome {
   const ascends = compareOrder('<=', low, high);
   if (!ascends.canFail) return compareBetween(value, low, high);
   if (ascends.canHold) return { ...unforeseen, canHold: value.content !== null };
@@ -188,13 +196,13 @@ export function compareRound(value: AbstractValue, low: AbstractValue, high: Abs
 }
 
 /** Where one end can't be what it failed for, it failed for the other. */
-function outside(above: Comparison, below: Comparison): AbstractValue {
+function outside(above: ComparisonOutcome, below: ComparisonOutcome): AbstractValue {
   if (!above.canFail) return below.whenFalse.left;
   return below.canFail ? unknown : above.whenFalse.left;
 }
 
 /** `value in [ items ]`. */
-export function compareOneOf(value: AbstractValue, items: readonly AbstractValue[]): Comparison {
+export function compareOneOf(value: AbstractValue, items: readonly AbstractValue[]): ComparisonOutcome {
   const each = items.map((item) => compareEquality(value, item));
   const wanted = each.filter(({ canHold }) => canHold).map(({ whenTrue }) => whenTrue.left);
   const rest = items.reduce<AbstractValue | null>((left, item) => left && without(left, item), value);

@@ -1,7 +1,7 @@
 import type { AbstractValue } from './abstract-value.js';
 import { join, truth, truthIn, unknown } from './abstract-value.js';
 import type { Environment } from './environment.js';
-import { either } from './environment.js';
+import { eitherWay } from './environment.js';
 
 /** What an expression may be worth, and what is known where it holds or fails. */
 export interface Finding {
@@ -19,8 +19,8 @@ export function oneOf(first: Finding, second: Finding): Finding {
   if (isNever(second)) return first;
   return {
     value: join(first.value, second.value),
-    whenTrue: either(first.whenTrue, second.whenTrue),
-    whenFalse: either(first.whenFalse, second.whenFalse),
+    whenTrue: eitherWay(first.whenTrue, second.whenTrue),
+    whenFalse: eitherWay(first.whenFalse, second.whenFalse),
   };
 }
 

@@ -12,10 +12,19 @@ import { isExpression } from '../syntax/is-expression.js';
 import { dayMs } from '../types/duration.js';
 import { errorType, goesRound, isMoment, isNumber, isOrdered, presentType } from '../types/make-type.js';
 import type { AbstractValue } from './abstract-value.js';
-import { anyOf, exactly, join, present, quantity, quantityIn, truth, unknown } from './abstract-value.js';
+import {
+  anyValueOf,
+  exactly,
+  join,
+  present,
+  quantity,
+  quantityIn,
+  truth,
+  unknown,
+} from './abstract-value.js';
 import { isArrow } from './arguments.js';
 import { addValues, calculate, negateValue, subtractValues } from './arithmetic.js';
-import type { Comparison } from './comparison.js';
+import type { ComparisonOutcome } from './comparison.js';
 import {
   compareBetween,
   compareEquality,
@@ -25,10 +34,10 @@ import {
   unforeseen,
 } from './comparison.js';
 import type { Environment } from './environment.js';
-import { both, either, eventKey } from './environment.js';
+import { bothHold, eitherWay, eventKey } from './environment.js';
 import type { Finding } from './finding.js';
 import { decided, neverFound, oneOf, opposite, settled } from './finding.js';
-import { climb } from './ladder.js';
+import { climbLadder } from './ladder.js';
 import { formOfPlace } from './linear-form.js';
 import { anySequence, askItems, isAmong, listOf, sequenceIn } from './lists.js';
 import type { ExpressionReader } from './matches.js';
@@ -123,7 +132,7 @@ export class Interpreter {
       case 'Call':
         return this.#findCall(node, known);
       default:
-        return settled(anyOf(this.#typeOf(node)), known);
+        return settled(anyValueOf(this.#typeOf(node)), known);
     }
   }
 
@@ -165,7 +174,7 @@ export class Interpreter {
       case '==':
         return this.#findComparison(node, '==', compareEquality, known);
       case '..':
-        return settled(anyOf(this.#typeOf(node)), known);
+        return settled(anyValueOf(this.#typeOf(node)), known);
       default:
         return this.#findComparison(node, operator, (l, r) => compareOrder(operator, l, r), known);
     }
@@ -175,7 +184,7 @@ export class Interpreter {
     const left = this.#value(node.left, known);
     const right = this.#value(node.right, known);
     const result = this.#isOfMoments(node) ? null : calculate(operator, left, right);
-    const value = result ?? anyOf(this.#typeOf(node));
+    const value = result ?? anyValueOf(this.#typeOf(node));
     // Days and milliseconds don't add up.
     if (this.#typeOf(node).kind === 'date') return settled(value, known);
     const unit = this.#typeOf(node.left).kind === 'date' ? dayMs : 1;
@@ -193,13 +202,13 @@ export class Interpreter {
   #findConjunction(left: Expression, right: Expression, known: Environment): Finding {
     const first = this.#evaluate(left, known);
     const second = this.#evaluate(right, first.whenTrue);
-    return decided(second.whenTrue, either(first.whenFalse, second.whenFalse));
+    return decided(second.whenTrue, eitherWay(first.whenFalse, second.whenFalse));
   }
 
   #findDisjunction(left: Expression, right: Expression, known: Environment): Finding {
     const first = this.#evaluate(left, known);
     const second = this.#evaluate(right, first.whenFalse);
-    return decided(either(first.whenTrue, second.whenTrue), second.whenFalse);
+    return decided(eitherWay(first.whenTrue, second.whenTrue), second.whenFalse);
   }
 
   #findFallback(left: Expression, right: Expression, known: Environment): Finding {
@@ -213,7 +222,7 @@ export class Interpreter {
   #findComparison(
     node: Binary,
     relation: Order | '==',
-    compare: (left: AbstractValue, right: AbstractValue) => Comparison,
+    compare: (left: AbstractValue, right: AbstractValue) => ComparisonOutcome,
     known: Environment,
   ): Finding {
     const { left, right } = node;
@@ -235,12 +244,12 @@ export class Interpreter {
   }
 
   #concluded(
-    { canHold, canFail, whenTrue, whenFalse }: Comparison,
+    { canHold, canFail, whenTrue, whenFalse }: ComparisonOutcome,
     left: Expression,
     right: Expression | null,
     known: Environment,
   ): Finding {
-    const narrow = (sides: Comparison['whenTrue']) => {
+    const narrow = (sides: ComparisonOutcome['whenTrue']) => {
       const narrowed = this.#narrow(left, sides.left, known);
       return right === null ? narrowed : this.#narrow(right, sides.right, narrowed);
     };
@@ -288,7 +297,7 @@ export class Interpreter {
 
   #findPlace(node: Reference | Call, known: Environment): Finding {
     const key = this.names.placeOf(node);
-    if (key === null) return settled(anyOf(this.#typeOf(node)), known);
+    if (key === null) return settled(anyValueOf(this.#typeOf(node)), known);
     const resolution = this.#checked.resolutions.get(node);
     const value = this.#places.read(key, known);
     const proofs = resolution?.kind === 'let' ? this.names.let(resolution.declaration) : undefined;
@@ -300,8 +309,8 @@ export class Interpreter {
     const fails = this.#places.narrow(key, truth(false, true), known);
     return {
       value,
-      whenTrue: proofs === undefined ? holds : both(holds, proofs.whenTrue),
-      whenFalse: proofs === undefined ? fails : both(fails, proofs.whenFalse),
+      whenTrue: proofs === undefined ? holds : bothHold(holds, proofs.whenTrue),
+      whenFalse: proofs === undefined ? fails : bothHold(fails, proofs.whenFalse),
     };
   }
 
@@ -326,7 +335,7 @@ export class Interpreter {
       return settled(quantity(first.content.length, true), known);
     }
     const applied = functions[resolution.name].range?.(...values.map(quantityIn)) ?? null;
-    const value = applied === null ? anyOf(this.#typeOf(node)) : present(applied);
+    const value = applied === null ? anyValueOf(this.#typeOf(node)) : present(applied);
     this.#sums.make(node, resolution.name, given, value, this.#values);
     return settled(value, known);
   }
@@ -356,7 +365,7 @@ export class Interpreter {
   #findLadder({ arguments: given }: Call, known: Environment): AbstractValue {
     const [x = unknown] = given.filter(isExpression).map((value) => this.#value(value, known));
     const points = given.filter(isArrow);
-    return climb({
+    return climbLadder({
       x: quantityIn(x),
       thresholds: points.map(({ from }) => quantityIn(this.#value(from, known))),
       values: points.map(({ to }) => this.#value(to, known)),

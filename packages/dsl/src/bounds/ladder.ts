@@ -14,7 +14,7 @@ export interface LadderParts {
 }
 
 /** What a ladder may come to, by the steps that x may stand on. */
-export function climb({ x, thresholds, values }: LadderParts): AbstractValue {
+export function climbLadder({ x, thresholds, values }: LadderParts): AbstractValue {
   const steps = values.map((_, index) => index);
   const able = steps.filter((index) => mayStandOn(index, x.interval, thresholds));
   // Thresholds that don't ascend are bound by nobody.

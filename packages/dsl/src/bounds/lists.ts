@@ -10,7 +10,7 @@ import {
   present,
   quantity,
   quantityIn,
-  sequence,
+  sequenceValue,
   truth,
   truthIn,
   unknown,
@@ -21,7 +21,7 @@ export const anySequence: Sequence = { kind: 'sequence', length: between(zero, n
 
 /** A list of these items. */
 export function listOf(items: readonly AbstractValue[]): AbstractValue {
-  return sequence(point(fromInteger(items.length)), joinAll(items));
+  return sequenceValue(point(fromInteger(items.length)), joinAll(items));
 }
 
 export function sequenceIn({ content }: AbstractValue): Sequence {

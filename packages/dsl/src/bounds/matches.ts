@@ -2,7 +2,7 @@ import type { Arm, Expression, Match, MissingPattern, Pattern } from '../syntax/
 import { isExpressionPattern } from '../syntax/is-expression.js';
 import type { AbstractValue } from './abstract-value.js';
 import { meet, unknown } from './abstract-value.js';
-import type { Comparison } from './comparison.js';
+import type { ComparisonOutcome } from './comparison.js';
 import {
   compareBetween,
   compareEquality,
@@ -12,7 +12,7 @@ import {
   unforeseen,
 } from './comparison.js';
 import type { Environment } from './environment.js';
-import { either } from './environment.js';
+import { eitherWay } from './environment.js';
 import type { Finding } from './finding.js';
 import { neverFound, oneOf } from './finding.js';
 
@@ -48,7 +48,7 @@ class Conditions {
     let fails: Environment = arm.patterns.length === 0 ? null : known;
     for (const pattern of arm.patterns.filter(isExpressionPattern)) {
       const condition = this.#reader.evaluate(pattern, fails);
-      holds = either(holds, condition.whenTrue);
+      holds = eitherWay(holds, condition.whenTrue);
       fails = condition.whenFalse;
     }
     return oneOf(this.#reader.evaluate(arm.value, holds), this.find(later, fails));
@@ -73,14 +73,14 @@ class Patterns {
     for (const pattern of arm.patterns) {
       if (fails === null) break;
       const { canHold, canFail, whenTrue, whenFalse } = this.#comparePattern(pattern, left, fails);
-      if (canHold) holds = either(holds, this.#reader.narrow(this.#subject, whenTrue.left, fails));
+      if (canHold) holds = eitherWay(holds, this.#reader.narrow(this.#subject, whenTrue.left, fails));
       fails = canFail ? this.#reader.narrow(this.#subject, whenFalse.left, fails) : null;
       left = meet(left, whenFalse.left) ?? left;
     }
     return oneOf(this.#reader.evaluate(arm.value, holds), this.find(later, left, fails));
   }
 
-  #comparePattern(pattern: Pattern, left: AbstractValue, known: Environment): Comparison {
+  #comparePattern(pattern: Pattern, left: AbstractValue, known: Environment): ComparisonOutcome {
     if (pattern.kind === 'MissingPattern') return comparePresence(left);
     const { areAlike } = this.#reader;
     const [low, high] = endsOf(pattern);

@@ -5,7 +5,7 @@ import type { Decimal } from '../number/decimal.js';
 import { compare } from '../number/rational.js';
 import { instantType } from '../types/make-type.js';
 import type { AbstractValue } from './abstract-value.js';
-import { anyOf, meet, quantityIn, texts, unknown } from './abstract-value.js';
+import { anyValueOf, meet, quantityIn, texts, unknown } from './abstract-value.js';
 import type { Environment, PlaceKey } from './environment.js';
 import { eventKey, provenOf, withPlace } from './environment.js';
 
@@ -32,18 +32,18 @@ export class Places {
   readonly #counted = new Map<PlaceKey, Counted>();
 
   constructor({ params, inputs, facts }: CheckedStrategy, given: Given) {
-    this.declare('now', anyOf(instantType));
+    this.declare('now', anyValueOf(instantType));
     for (const member of ['userId', 'taskId', 'gameId'] as const) this.declare(eventKey(member), texts(null));
     this.declare(eventKey('action'), { ...texts(null), missing: true });
     for (const [index, { type, name }] of params.entries()) {
-      this.declare(`param ${index}`, narrowed(anyOf(type), given.param(index, name)));
+      this.declare(`param ${index}`, narrowed(anyValueOf(type), given.param(index, name)));
     }
     for (const [index, { type, optional, name }] of inputs.entries()) {
-      const declared = { ...anyOf(type), missing: optional };
+      const declared = { ...anyValueOf(type), missing: optional };
       this.declare(`input ${index}`, narrowed(declared, given.input(index, name)));
     }
     for (const [index, fact] of facts.entries()) {
-      this.declare(`fact ${index}`, anyOf(fact.type));
+      this.declare(`fact ${index}`, anyValueOf(fact.type));
       const counted = countedBy(fact, facts);
       if (counted !== null) this.#counted.set(`fact ${index}`, counted);
     }

@@ -33,7 +33,7 @@ import { neighboursOf } from './neighbours.js';
 import type { Places } from './places.js';
 
 /** What a comparison says of the difference of its sides. */
-export type Relation = Order | '==' | '!=';
+export type PlaceRelation = Order | '==' | '!=';
 
 /** How many relations a place keeps on either side. Each is looked at in every calculation with it. */
 const neighboursMax = 4;
@@ -109,7 +109,7 @@ export class Relations {
   }
 
   /** What is known where besides a form stands to another like this, both of them there. */
-  narrow(left: LinearForm, relation: Relation, right: LinearForm, known: Environment): Environment {
+  narrow(left: LinearForm, relation: PlaceRelation, right: LinearForm, known: Environment): Environment {
     const difference = subtractForms(left, right);
     const sum = difference && sumOf(difference);
     const wanted = difference && sum && wantedOf(relation, negate(difference.constant), sum);
@@ -154,7 +154,7 @@ export class Relations {
 
 /** What a sum then is of itself; null where that can't be said. */
 function wantedOf(
-  relation: Relation,
+  relation: PlaceRelation,
   bound: Rational,
   { times }: Sum,
 ): Pick<Quantity, 'interval' | 'nonzero'> | null {

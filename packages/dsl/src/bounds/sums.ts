@@ -9,7 +9,7 @@ import type { Environment, PlaceKey } from './environment.js';
 import type { LinearForm } from './linear-form.js';
 import { addForms, formOfConstant, formOfPlace, onlyPlace, scaleForm, subtractForms } from './linear-form.js';
 import type { Places } from './places.js';
-import type { Relation } from './relations.js';
+import type { PlaceRelation } from './relations.js';
 import { Relations } from './relations.js';
 
 const madeWord = 'made ';
@@ -115,7 +115,7 @@ export class Sums {
   }
 
   /** Besides what a comparison says of either side, what it says of both together. */
-  relate(left: Expression, relation: Relation, right: Expression, known: Environment): Environment {
+  relate(left: Expression, relation: PlaceRelation, right: Expression, known: Environment): Environment {
     const [l, r] = [this.#forms.get(left), this.#forms.get(right)];
     return l === undefined || r === undefined ? known : this.#relations.narrow(l, relation, r, known);
   }

@@ -5,7 +5,7 @@ import { presentType, textType } from '../types/make-type.js';
 import type { Type } from '../types/type.js';
 import type { CheckedStrategy } from './checked-strategy.js';
 import type { CheckContext } from './context.js';
-import { quote } from './context.js';
+import { quoteSource } from './context.js';
 import { scopeNames } from './facts/member.js';
 import { checkArms } from './match/arms.js';
 import { otherwiseCase } from './names-of-outcomes.js';
@@ -125,7 +125,7 @@ export function checkCase(context: CheckContext, node: Expression, site: Site): 
 
 /** `case` itself says nothing new of which cases there are. */
 function checkListed(context: CheckContext, node: Expression, site: Site): void {
-  const expression = quote(context, node);
+  const expression = quoteSource(context, node);
   if (isUnknownName(node, site)) {
     const quoted = textToLiteral(expression);
     const fixes = [{ title: `write \`${quoted}\``, edits: [{ span: node.span, text: quoted }] }];

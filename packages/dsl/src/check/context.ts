@@ -61,6 +61,6 @@ export interface CheckContext {
 }
 
 /** The author's own text on one line, shortened where it is long. */
-export function quote({ source }: Pick<CheckContext, 'source'>, { span }: Located): string {
+export function quoteSource({ source }: Pick<CheckContext, 'source'>, { span }: Located): string {
   return quoted(source.slice(span.start, span.end));
 }

@@ -12,7 +12,7 @@ import { withoutConstraints } from '../types/without-constraints.js';
 import type { ConstantValue, InputDeclaration, ParamDeclaration } from './checked-strategy.js';
 import { isTimeThatFits } from './constants/constant-fits.js';
 import type { CheckContext } from './context.js';
-import { quote } from './context.js';
+import { quoteSource } from './context.js';
 import { freeName } from './hints/taken-name.js';
 import { isInherited } from './is-inherited.js';
 import { readPath } from './read-path.js';
@@ -49,7 +49,7 @@ function insteadOf(
 ): string {
   const name = freeName(text);
   if (input !== null)
-    return `input ${name}: ${quote(context, input.type)} from "${input.from?.value ?? text}"`;
+    return `input ${name}: ${quoteSource(context, input.type)} from "${input.from?.value ?? text}"`;
   if (kind === 'item') return `${name} => …`;
   return kind === 'let' ? `let ${name} = …` : `${kind} ${name}: …`;
 }
@@ -123,7 +123,10 @@ function readDefault(context: CheckContext, name: Name, type: Type, node: Consta
   if (type.kind === 'error') return null;
   const asker = `the default of \`${name.text}\``;
   const reportMisfit = (value: Expression, declared: Type) =>
-    context.report(defaultOutsideType, value, { value: quote(context, value), type: printType(declared) });
+    context.report(defaultOutsideType, value, {
+      value: quoteSource(context, value),
+      type: printType(declared),
+    });
   if (node.kind === 'List' && recordOfItems(type) !== null) {
     return readRecords(context, node, type, { asker, site: createSite(new Scope()), reportMisfit });
   }

@@ -1,6 +1,6 @@
 import { errorType } from '../types/make-type.js';
 import type { Type } from '../types/type.js';
-import type { Place } from './flow/narrowings.js';
+import type { KnownPlace } from './flow/narrowings.js';
 import { noProof, type Proof } from './flow/proof.js';
 
 /** What the checker finds about an expression. */
@@ -8,7 +8,7 @@ export interface Inferred {
   readonly type: Type;
   readonly proof: Proof;
   /** Null where the expression isn't a place, so that nothing can be proven about it. */
-  readonly place: Place | null;
+  readonly place: KnownPlace | null;
 }
 
 /** What is found about an expression that is no place and proves nothing. */

@@ -2,12 +2,12 @@ import { emptyRange } from '../diagnostics/catalogue/names-and-types.js';
 import { compare, isDecimal } from '../number/decimal.js';
 import type { Constant, RangeConstraint } from '../syntax/ast.js';
 import { decimalType, durationType, intType, isNumber, timeType } from '../types/make-type.js';
-import { type Comparison, compareNumbers } from '../types/range.js';
+import { compareNumbers, type ValueOrder } from '../types/range.js';
 import { rangeOfTimes } from '../types/time-range.js';
 import type { Range, Type } from '../types/type.js';
 import type { KnownValue } from './constants/single-value.js';
 import type { CheckContext } from './context.js';
-import { quote } from './context.js';
+import { quoteSource } from './context.js';
 import { requireType } from './require.js';
 import type { Site } from './site.js';
 
@@ -62,9 +62,9 @@ function checkedRange<Value>(
   context: CheckContext,
   constraint: RangeConstraint,
   [min = null, max = null]: readonly (Value | null)[],
-  compareEnds: Comparison<Value>,
+  compareEnds: ValueOrder<Value>,
 ): Range<Value> {
   if (min === null || max === null || compareEnds(min, max) <= 0) return { min, max };
-  context.report(emptyRange, constraint, { range: quote(context, constraint), hint: null });
+  context.report(emptyRange, constraint, { range: quoteSource(context, constraint), hint: null });
   return { min: null, max: null };
 }

@@ -1,7 +1,7 @@
 import { emptyPath } from '../diagnostics/catalogue/declarations.js';
 import type { Name, TextLiteral } from '../syntax/ast.js';
 import type { CheckContext } from './context.js';
-import { quote } from './context.js';
+import { quoteSource } from './context.js';
 
 /** The keys that lead to a value: those of `from`, or the name itself. */
 export function readPath(
@@ -10,6 +10,6 @@ export function readPath(
 ): readonly string[] {
   if (from === null) return [name.text];
   const keys = from.value.split('.');
-  if (keys.includes('')) context.report(emptyPath, from, { path: quote(context, from) });
+  if (keys.includes('')) context.report(emptyPath, from, { path: quoteSource(context, from) });
   return keys;
 }

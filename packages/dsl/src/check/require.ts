@@ -7,7 +7,7 @@ import { describeType } from '../types/print-type.js';
 import { isSubtype } from '../types/subtype.js';
 import type { OptionalType, Type } from '../types/type.js';
 import type { CheckContext } from './context.js';
-import { quote } from './context.js';
+import { quoteSource } from './context.js';
 import { expectType } from './expected.js';
 import { otherKindHint } from './hints/other-kind.js';
 import type { Inferred } from './inferred.js';
@@ -32,7 +32,7 @@ function reportMissing(context: CheckContext, node: Expression, type: Type, site
     return;
   }
   // What is left is a name or a call: no other expression has a value that may be missing.
-  const expression = quote(context, node);
+  const expression = quoteSource(context, node);
   const value = fallbackOf(type);
   // What is offered is written into the text, so nothing of it is left out.
   const whole = onOneLine(context.source.slice(node.span.start, node.span.end));
@@ -112,7 +112,7 @@ export function reportMismatch(
   wanted: string,
   asker: Asker,
 ): void {
-  const expression = quote(context, node);
+  const expression = quoteSource(context, node);
   const hint = otherKindHint({ node, type, text: expression }, wanted, asker);
   const data = { asker, wanted, expression, type: describeType(type), hint: hint?.help ?? null };
   context.report(typeMismatch, node, data, { fixes: hint?.fixes ?? [] });
@@ -134,7 +134,7 @@ export function requirePoints(context: CheckContext, node: Expression, asker: As
   const type = requirePresent(context, node, inferred, site);
   if (type.kind === 'decimal') {
     const fixes = ['round', 'floor', 'ceil'].map((name) => wrapIn(name, node));
-    context.report(decimalPoints, node, { expression: quote(context, node) }, { fixes });
+    context.report(decimalPoints, node, { expression: quoteSource(context, node) }, { fixes });
   } else if (!isSubtype(type, intType())) {
     reportMismatch(context, node, type, describeType(intType()), asker);
   }

@@ -1,6 +1,6 @@
 import type { Arrow, Let, Name } from '../syntax/ast.js';
 import type { Type } from '../types/type.js';
-import type { Place } from './flow/narrowings.js';
+import type { KnownPlace } from './flow/narrowings.js';
 import type { Proof } from './flow/proof.js';
 
 /** What a declared name stands for. */
@@ -9,7 +9,7 @@ export type Declaration = ParamName | InputName | LetName | ItemName;
 interface DeclaredName {
   readonly name: Name;
   readonly type: Type;
-  readonly place: Place;
+  readonly place: KnownPlace;
 }
 
 export interface ParamName extends DeclaredName {
@@ -38,7 +38,7 @@ export interface LetName extends DeclaredName {
 }
 
 export interface Reliance {
-  readonly place: Place;
+  readonly place: KnownPlace;
   readonly text: string;
 }
 

@@ -2,7 +2,7 @@ import type { Span } from '../source/span.js';
 import type { Expression } from '../syntax/ast.js';
 import { presentType } from '../types/make-type.js';
 import type { Type } from '../types/type.js';
-import type { Narrowings, Place } from './flow/narrowings.js';
+import type { KnownPlace, Narrowings } from './flow/narrowings.js';
 import { both, nothingKnown, typeAt } from './flow/narrowings.js';
 import type { Reliance, Scope } from './scope.js';
 
@@ -51,7 +51,7 @@ export function learn(site: Site, proven: Narrowings): Site {
 }
 
 /** The type a place has here; `text` is how the author wrote it. */
-export function readPlace(site: Site, place: Place, text: string): Type {
+export function readPlace(site: Site, place: KnownPlace, text: string): Type {
   const type = typeAt(site.known, place);
   if (site.amongRules === null) return type;
   const certain = typeAt(site.amongRules.certain, place);

@@ -3,7 +3,7 @@ import { capNeedsPoints } from '../diagnostics/catalogue/names-and-types.js';
 import type { Assignment, Award, Block, Cap, Expression, Let, Reply, Statement } from '../syntax/ast.js';
 import { checkCase } from './cases.js';
 import type { CheckContext } from './context.js';
-import { quote } from './context.js';
+import { quoteSource } from './context.js';
 import { declare } from './declarations.js';
 import { requirePoints } from './require.js';
 import { type Reliance, Scope } from './scope.js';
@@ -83,7 +83,7 @@ function checkAssignment(context: CheckContext, { target, value }: Assignment, s
 function checkCap(context: CheckContext, { taken, limit }: Cap, site: Site): void {
   const { type } = context.infer(taken, site);
   if (type.kind !== 'error' && !countsPoints(context, taken)) {
-    context.report(capNeedsPoints, taken, { expression: quote(context, taken) });
+    context.report(capNeedsPoints, taken, { expression: quoteSource(context, taken) });
   }
   requirePoints(context, limit, '`at`', site);
 }

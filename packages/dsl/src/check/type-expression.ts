@@ -38,7 +38,7 @@ import {
 import { placesMax } from '../types/places.js';
 import type { RecordField, TextType, Type } from '../types/type.js';
 import type { CheckContext } from './context.js';
-import { quote } from './context.js';
+import { quoteSource } from './context.js';
 import { readRange } from './range-constraint.js';
 import { readPath } from './read-path.js';
 import { reportDuplicateField } from './records.js';
@@ -93,7 +93,8 @@ export function readType(context: CheckContext, node: TypeExpression): Type {
     reportUnnamed(context, node);
     return errorType;
   }
-  if (node.element !== null) reportMisfit(context, node, node.element, `<${quote(context, node.element)}>`);
+  if (node.element !== null)
+    reportMisfit(context, node, node.element, `<${quoteSource(context, node.element)}>`);
   const type = constrain(context, node, base);
   return node.optional ? optionalType(type) : type;
 }
@@ -110,7 +111,7 @@ function readList(context: CheckContext, node: TypeExpression): Type {
       : readRecord(context, node.element, node.element.fields);
   if (element.kind === 'error') return errorType;
   if (element.kind === 'optional' || element.kind === 'list' || element.kind === 'instant') {
-    context.report(elementNotSingle, node.element, { element: quote(context, node.element) });
+    context.report(elementNotSingle, node.element, { element: quoteSource(context, node.element) });
     return errorType;
   }
   const type = constrain(context, node, listType(element, listItemsMax));
@@ -128,7 +129,7 @@ function readRecord(context: CheckContext, node: TypeExpression, nodes: readonly
     return first === undefined && read !== null ? [read] : [];
   });
   if (nodes.length > fieldsMax) context.report(tooManyFields, node, { count: nodes.length, most: fieldsMax });
-  for (const each of node.constraints) reportMisfit(context, node, each, `(${quote(context, each)})`);
+  for (const each of node.constraints) reportMisfit(context, node, each, `(${quoteSource(context, each)})`);
   const isWhole = fields.length === nodes.length && nodes.length > 0 && nodes.length <= fieldsMax;
   if (!isWhole) return errorType;
   return node.optional ? optionalType(recordType(fields)) : recordType(fields);
@@ -143,7 +144,7 @@ function readField(context: CheckContext, { name, type: node, from }: FieldType)
   const path = readPath(context, { name, from });
   const { kind } = presentType(type);
   if (kind === 'list' || kind === 'instant')
-    context.report(fieldNotSingle, node, { type: quote(context, node) });
+    context.report(fieldNotSingle, node, { type: quoteSource(context, node) });
   else if (kind !== 'error' && name.text !== '') return { name: name.text, type, path };
   return null;
 }
@@ -176,7 +177,10 @@ function constrain(context: CheckContext, node: TypeExpression, base: Type): Typ
   return node.constraints.reduce((type, constraint) => {
     if (seen.has(constraint.kind)) {
       const isList = constraint.kind === 'ValuesConstraint';
-      context.report(duplicateConstraint, constraint, { constraint: quote(context, constraint), isList });
+      context.report(duplicateConstraint, constraint, {
+        constraint: quoteSource(context, constraint),
+        isList,
+      });
       return type;
     }
     seen.add(constraint.kind);
@@ -211,7 +215,7 @@ function withConstraint(
       }
       break;
   }
-  reportMisfit(context, node, constraint, `(${quote(context, constraint)})`);
+  reportMisfit(context, node, constraint, `(${quoteSource(context, constraint)})`);
   return type;
 }
 
@@ -238,7 +242,7 @@ function readValues(context: CheckContext, { values }: ValuesConstraint): readon
     const text = type.kind === 'text' ? type.values?.[0] : undefined;
     if (text === undefined) whole = false;
     else if (listed.has(text)) {
-      context.report(duplicateConstraint, value, { constraint: quote(context, value), isList: false });
+      context.report(duplicateConstraint, value, { constraint: quoteSource(context, value), isList: false });
     } else listed.add(text);
   }
   return whole ? [...listed] : null;

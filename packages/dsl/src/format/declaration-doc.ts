@@ -8,7 +8,7 @@ import type {
   TypeExpression,
 } from '../syntax/ast.js';
 import { flatColumnsOf } from './columns.js';
-import { choice, type Doc, group, hardLine, indent, line, softLine } from './doc.js';
+import { type Doc, docChoice, group, hardLine, indent, line, softLine } from './doc.js';
 import { expressionDoc, labelDoc } from './expression-doc.js';
 import { columnsMax } from './render.js';
 import { sequence } from './sequence.js';
@@ -67,7 +67,7 @@ export function declarationDoc({ head, description }: WrittenDeclaration, column
   if (description === null) return head;
   const width = flatColumnsOf(head) ?? column;
   const beside = [head, ' '.repeat(Math.max(0, column - width)), gap, description];
-  return choice(beside, [head, indent(hardLine, description)]);
+  return docChoice(beside, [head, indent(hardLine, description)]);
 }
 
 // ── Types ───────────────────────────────────────────────────────────────────

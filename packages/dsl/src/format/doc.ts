@@ -65,7 +65,7 @@ export function ifBroken(text: string): IfBroken {
   return { kind: 'ifBroken', text };
 }
 
-export function choice(content: Doc, broken: Doc): Choice {
+export function docChoice(content: Doc, broken: Doc): Choice {
   return { kind: 'choice', content, broken };
 }
 
@@ -73,6 +73,6 @@ export function comment(text: string, isOnOwnLine: boolean): CommentDoc {
   return { kind: 'comment', text, isOnOwnLine };
 }
 
-export function isList(doc: Doc): doc is readonly Doc[] {
+export function isDocs(doc: Doc): doc is readonly Doc[] {
   return Array.isArray(doc);
 }

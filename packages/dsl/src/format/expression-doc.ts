@@ -27,7 +27,7 @@ import {
   wrapsRelation,
 } from './parentheses.js';
 import { braced, filled, sequence } from './sequence.js';
-import type { Item, Words } from './words.js';
+import type { Words, WrittenItem } from './words.js';
 
 /** An expression in its canonical form; the lines of a chain of operators stand one step in. */
 export function expressionDoc(node: Expression, words: Words): Doc {
@@ -239,7 +239,7 @@ function matchDoc({ subject, arms }: Match, words: Words): Doc {
   const items = arms.map((arm) => words.item(() => writeArm(arm, words)));
   const widths = items.map(({ doc }) => flatColumnsOf(doc.patterns) ?? Number.POSITIVE_INFINITY);
   const widest = Math.max(...widths);
-  const lines = items.map(({ doc: { patterns, value }, ...leading }, index): Item => {
+  const lines = items.map(({ doc: { patterns, value }, ...leading }, index): WrittenItem => {
     const gap = widest > patternColumnsMax ? 0 : widest - (widths[index] as number);
     return { ...leading, doc: [patterns, ' '.repeat(gap), ' ', value, ','] };
   });

@@ -1,5 +1,5 @@
 import { comment, type Doc, group, hardLine, ifBroken, indent, line, softLine } from './doc.js';
-import { type Item, stack, type Words } from './words.js';
+import { stack, type Words, type WrittenItem } from './words.js';
 
 export interface Brackets {
   readonly open: Doc;
@@ -22,7 +22,7 @@ export function sequence<Node>(
   return enclose(items, { open, close, pad }, words);
 }
 
-function enclose(items: readonly Item[], { open, close, pad }: Brackets, words: Words): Doc {
+function enclose(items: readonly WrittenItem[], { open, close, pad }: Brackets, words: Words): Doc {
   const closing = words.closing();
   const end = words.word(close);
   if (items.length === 0 && closing.length === 0) return [open, end];
@@ -55,7 +55,7 @@ export function filled<Node>(
 }
 
 /** Items in braces, each on its own line; there is at least one. */
-export function braced(open: Doc, items: readonly Item[], words: Words): Doc {
+export function braced(open: Doc, items: readonly WrittenItem[], words: Words): Doc {
   const closing = words.closing();
   const end = words.word('}');
   return [open, indent(hardLine, stack(items, closing)), hardLine, end];

@@ -6,15 +6,15 @@ import {
   writeInput,
   writeParam,
 } from './declaration-doc.js';
-import { choice, type Doc, group, hardLine, indent, line } from './doc.js';
+import { type Doc, docChoice, group, hardLine, indent, line } from './doc.js';
 import { argumentsDoc, plainDoc } from './expression-doc.js';
 import { letDoc, setDoc, type WrittenBlock, writeBlock } from './statement-doc.js';
-import { type Item, stack, type Words } from './words.js';
+import { stack, type Words, type WrittenItem } from './words.js';
 
 /** A whole file. */
 export function strategyDoc(node: Strategy, words: Words): Doc {
   const { edition } = node;
-  const items: Item[] = [];
+  const items: WrittenItem[] = [];
   if (edition !== null) {
     items.push(words.item(() => [words.word('merit'), ' ', words.word(edition.text)]));
   }
@@ -45,7 +45,7 @@ function groupOf(part: Part | undefined): string | undefined {
 }
 
 /** The descriptions of all declarations in one column. */
-function aligned(items: readonly Item<Doc | WrittenDeclaration>[]): readonly Item[] {
+function aligned(items: readonly WrittenItem<Doc | WrittenDeclaration>[]): readonly WrittenItem[] {
   const column = descriptionColumn(items.map(({ doc }) => doc).filter(isDeclaration));
   return items.map(({ doc, ...leading }) => ({
     ...leading,
@@ -101,5 +101,5 @@ function withBlock(head: Doc, condition: Doc | null, block: WrittenBlock | null)
   const { open, flat, broken } = block;
   const edge = condition === null ? ' ' : line;
   const lines = [group(head, test, edge, open), broken];
-  return flat === null ? lines : choice([head, test, ' ', open, flat], lines);
+  return flat === null ? lines : docChoice([head, test, ' ', open, flat], lines);
 }

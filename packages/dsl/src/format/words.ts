@@ -5,7 +5,7 @@ import { type Around, type Comment, type Comments, type Leading, noComments } fr
 import type { Spelling } from './spelling.js';
 
 /** An item of a list, and what stood before it. */
-export interface Item<Written = Doc> extends Leading {
+export interface WrittenItem<Written = Doc> extends Leading {
   readonly doc: Written;
 }
 
@@ -42,7 +42,7 @@ export class Words {
   }
 
   /** An item of a list, whose comments before it stand on lines of their own. */
-  item<Written>(write: () => Written): Item<Written> {
+  item<Written>(write: () => Written): WrittenItem<Written> {
     const leading = this.#comments.leading();
     return { ...leading, doc: write() };
   }
@@ -67,7 +67,7 @@ function withComments(doc: Doc, { before, behind }: Around): Doc {
  * one; none stands before the first. `separates` says between which items there is one in any case.
  */
 export function stack(
-  items: readonly Item[],
+  items: readonly WrittenItem[],
   closing: readonly Comment[],
   separates: (index: number) => boolean = () => false,
 ): Doc {

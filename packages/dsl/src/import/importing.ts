@@ -9,7 +9,7 @@ import { tooManyMistakes } from '../diagnostics/catalogue/limits.js';
 import { type Diagnostic, type DiagnosticKind, diagnoseAt } from '../diagnostics/diagnostic.js';
 import { fromJson } from '../json/from-json.js';
 import type { JsonExpression, JsonForm } from '../json/json-form.js';
-import { type Place, toPointer } from '../json/pointer.js';
+import { type JsonPlace, toPointer } from '../json/pointer.js';
 import { nameOf } from '../json/reading.js';
 import { isObject } from '../support/is-object.js';
 import type { Strategy } from '../syntax/ast.js';
@@ -40,7 +40,7 @@ export class Importing {
   #depth = 0;
   #conditions = 0;
 
-  report<Data>(kind: DiagnosticKind<Data>, at: Place, data: Data): void {
+  report<Data>(kind: DiagnosticKind<Data>, at: JsonPlace, data: Data): void {
     const count = this.#found.length;
     if (count > mistakesMax) return;
     const pointer = toPointer(at);
@@ -51,27 +51,27 @@ export class Importing {
     );
   }
 
-  unknown(what: string, word: unknown, known: readonly string[], at: Place): void {
+  unknown(what: string, word: unknown, known: readonly string[], at: JsonPlace): void {
     this.report(unknownImportWord, at, { what, word: wordOf(word), known });
   }
 
-  malformed(expected: string, at: Place): void {
+  malformed(expected: string, at: JsonPlace): void {
     this.report(malformedImport, at, { expected });
   }
 
-  lost(what: string, reason: string, at: Place): void {
+  lost(what: string, reason: string, at: JsonPlace): void {
     this.report(notCarriedOver, at, { what, reason });
   }
 
   /** A difference is reported once, at the first place where it shows. */
-  differs(what: string, reason: string, at: Place): void {
+  differs(what: string, reason: string, at: JsonPlace): void {
     if (this.#reported.has(what)) return;
     this.#reported.add(what);
     this.report(readsDifferently, at, { what, reason });
   }
 
   /** Runs what may lead to itself, within the bounds of an import. */
-  deeper<Result>(at: Place, run: () => Result, otherwise: Result): Result {
+  deeper<Result>(at: JsonPlace, run: () => Result, otherwise: Result): Result {
     this.#nodes += 1;
     if (this.#nodes === nodesMax + 1) this.tooLarge('nodes', nodesMax, at);
     if (this.#depth === depthMax) this.tooLarge('levels', depthMax, at);
@@ -83,7 +83,7 @@ export class Importing {
   }
 
   /** Whether a strategy has room for so many conditions more; where it hasn't, that is reported. */
-  hasRoom(conditions: number, at: Place): boolean {
+  hasRoom(conditions: number, at: JsonPlace): boolean {
     this.#conditions += conditions;
     if (this.#conditions <= limits.nodesMax) return true;
     this.tooLarge('conditions, with those that exclude a branch', limits.nodesMax, at);
@@ -91,7 +91,7 @@ export class Importing {
   }
 
   /** Reports, once, that there is more of something than is read. */
-  tooLarge(what: string, max: number, at: Place): void {
+  tooLarge(what: string, max: number, at: JsonPlace): void {
     if (this.#reported.has(what)) return;
     this.#reported.add(what);
     this.report(importTooLarge, at, { what, max });

@@ -11,8 +11,8 @@ import { type Diagnostic, type DiagnosticKind, diagnoseAt } from '../diagnostics
 import { isObject } from '../support/is-object.js';
 import { mistakesMax } from '../syntax/findings.js';
 import { limits } from '../syntax/limits.js';
-import { below, type Place, toPointer } from './pointer.js';
-import { type Field, type Kind, type KindShape, kinds } from './shapes.js';
+import { below, type JsonPlace, toPointer } from './pointer.js';
+import { type KindShape, kinds, type ShapeField, type ShapeKind } from './shapes.js';
 
 type JsonObject = { readonly [key: string]: unknown };
 
@@ -20,8 +20,8 @@ type JsonObject = { readonly [key: string]: unknown };
 export interface Form {
   readonly key: string;
   readonly object: JsonObject;
-  readonly fields: { readonly [key: string]: Field };
-  readonly at: Place;
+  readonly fields: { readonly [key: string]: ShapeField };
+  readonly at: JsonPlace;
 }
 
 /** Deeper than any text within its limits can be; what is deeper would cost too much stack. */
@@ -34,7 +34,7 @@ export class Reading {
   #depth = 0;
   #units = 0;
 
-  report<Data>(kind: DiagnosticKind<Data>, at: Place, data: Data): void {
+  report<Data>(kind: DiagnosticKind<Data>, at: JsonPlace, data: Data): void {
     const count = this.diagnostics.length;
     if (count > mistakesMax) return;
     const pointer = toPointer(at);
@@ -46,7 +46,7 @@ export class Reading {
   }
 
   /** Counts nodes; says whether reading goes on. */
-  count(at: Place, nodes = 1): boolean {
+  count(at: JsonPlace, nodes = 1): boolean {
     const before = this.#nodes;
     this.#nodes += nodes;
     const { nodesMax: max } = limits;
@@ -55,7 +55,7 @@ export class Reading {
   }
 
   /** Runs what may lead to itself, as long as that isn't too deep. */
-  deeper<Result>(at: Place, run: () => Result, otherwise: Result): Result {
+  deeper<Result>(at: JsonPlace, run: () => Result, otherwise: Result): Result {
     if (this.#depth === depthMax) {
       this.report(formTooLarge, at, { what: 'levels', max: depthMax });
       return otherwise;
@@ -70,7 +70,7 @@ export class Reading {
    * Counts a text; its units are what the text form would at least be long. Says whether texts are still
    * read.
    */
-  measure(text: string, at: Place): boolean {
+  measure(text: string, at: JsonPlace): boolean {
     const { sourceBytesMax: max } = limits;
     const before = this.#units;
     this.#units += text.length;
@@ -79,7 +79,7 @@ export class Reading {
   }
 
   /** The form that an object has; null, and reported, where it is none of a kind. */
-  form(value: unknown, kind: Kind, at: Place): Form | null {
+  form(value: unknown, kind: ShapeKind, at: JsonPlace): Form | null {
     const { title } = kinds[kind];
     if (!isObject(value)) {
       this.report(wrongJsonType, at, { expected: title, found: nameOf(value) });
@@ -102,7 +102,7 @@ export class Reading {
     fields: Form['fields'],
     keys: readonly string[],
     title: string,
-    at: Place,
+    at: JsonPlace,
   ): void {
     for (const key of keys) {
       if (Object.hasOwn(fields, key)) continue;
@@ -115,7 +115,7 @@ export class Reading {
   }
 
   /** The items of a list under a key; empty where it is left out or isn't one. */
-  items({ object, fields, at }: Form, key: string): readonly Item[] {
+  items({ object, fields, at }: Form, key: string): readonly JsonPart[] {
     if (!Object.hasOwn(object, key)) return [];
     const value = object[key];
     const place = below(at, key);
@@ -132,7 +132,7 @@ export class Reading {
   }
 
   /** No list is read further than a strategy may have nodes. */
-  list(value: readonly unknown[], at: Place): readonly Item[] {
+  list(value: readonly unknown[], at: JsonPlace): readonly JsonPart[] {
     return Array.from(value.slice(0, limits.nodesMax + 1), (each, index) => ({
       value: each,
       at: below(at, index),
@@ -140,9 +140,9 @@ export class Reading {
   }
 }
 
-export interface Item {
+export interface JsonPart {
   readonly value: unknown;
-  readonly at: Place;
+  readonly at: JsonPlace;
 }
 
 /** A value as a message names it. */

@@ -1,13 +1,13 @@
 import { reservedWords } from '../syntax/names.js';
 import { relations } from './expressions.js';
 import { dateTextPattern, durationTextPattern, numberTextPattern } from './scalars.js';
-import { type Field, type Kind, type KindShape, kinds, type Slot } from './shapes.js';
+import { type KindShape, kinds, type ShapeField, type ShapeKind, type Slot } from './shapes.js';
 
 type Schema = { readonly [key: string]: unknown };
 
 const word = '[A-Za-z][A-Za-z0-9_]*';
 
-const scalars: { readonly [Each in Exclude<Slot, Kind>]: Schema } = {
+const scalars: { readonly [Each in Exclude<Slot, ShapeKind>]: Schema } = {
   text: { type: 'string' },
   name: { type: 'string', pattern: `^${word}$`, not: { enum: reservedWords } },
   word: { type: 'string', pattern: `^${word}$` },
@@ -70,7 +70,7 @@ function kindSchema({ title, plain: scalarsOfKind, items, includes, forms }: Kin
   return others.length === 0 ? { description: title, ...only } : { description: title, anyOf: choices };
 }
 
-function objectSchema(fields: { readonly [key: string]: Field }): Schema {
+function objectSchema(fields: { readonly [key: string]: ShapeField }): Schema {
   const entries = Object.entries(fields);
   return {
     type: 'object',
@@ -80,7 +80,7 @@ function objectSchema(fields: { readonly [key: string]: Field }): Schema {
   };
 }
 
-function fieldSchema({ slot, list, isNullable }: Field): Schema {
+function fieldSchema({ slot, list, isNullable }: ShapeField): Schema {
   const one = isScalar(slot) ? scalars[slot] : reference(slot);
   const each = isNullable === true ? { anyOf: [one, { type: 'null' }] } : one;
   if (list === undefined) return each;
@@ -92,6 +92,6 @@ function fieldSchema({ slot, list, isNullable }: Field): Schema {
   };
 }
 
-function isScalar(slot: Slot): slot is Exclude<Slot, Kind> {
+function isScalar(slot: Slot): slot is Exclude<Slot, ShapeKind> {
   return Object.hasOwn(scalars, slot);
 }

@@ -18,9 +18,9 @@ export type Slot =
   | 'missing'
   | 'boolean'
   | 'version'
-  | Kind;
+  | ShapeKind;
 
-export interface Field {
+export interface ShapeField {
   readonly slot: Slot;
   /**
    * How many there must be, where it is a list of them; more than `min` are too many only where it is exact.
@@ -32,7 +32,7 @@ export interface Field {
 }
 
 /** The keys of one object; the first says what it is. */
-export type Shape<Form> = { readonly [Key in keyof Required<Form>]: Field };
+export type Shape<Form> = { readonly [Key in keyof Required<Form>]: ShapeField };
 
 export interface KindShape {
   /** As a message names one: `an expression`. */
@@ -40,33 +40,33 @@ export interface KindShape {
   /** What it may be besides an object. */
   readonly plain: readonly ('number' | 'text' | 'boolean' | 'name')[];
   /** What an array stands for: a list of these. */
-  readonly items?: Kind;
+  readonly items?: ShapeKind;
   /** Another kind all of whose forms are also forms of this one. */
-  readonly includes?: Kind;
+  readonly includes?: ShapeKind;
   /** Its objects, by the key that tells them apart. */
-  readonly forms: { readonly [key: string]: { readonly [key: string]: Field } };
+  readonly forms: { readonly [key: string]: { readonly [key: string]: ShapeField } };
 }
 
-const expression: Field = { slot: 'expression' };
-const optionalExpression: Field = { slot: 'expression', isOptional: true };
-const text: Field = { slot: 'text' };
-const optionalText: Field = { slot: 'text', isOptional: true };
-const name: Field = { slot: 'name' };
+const expression: ShapeField = { slot: 'expression' };
+const optionalExpression: ShapeField = { slot: 'expression', isOptional: true };
+const text: ShapeField = { slot: 'text' };
+const optionalText: ShapeField = { slot: 'text', isOptional: true };
+const name: ShapeField = { slot: 'name' };
 
-function listOf(slot: Slot, min = 0): Field {
+function listOf(slot: Slot, min = 0): ShapeField {
   return { slot, list: { min, isExact: false } };
 }
 
-function pairOf(slot: Slot): Field {
+function pairOf(slot: Slot): ShapeField {
   return { slot, list: { min: 2, isExact: true } };
 }
 
-function optional(field: Field): Field {
+function optional(field: ShapeField): ShapeField {
   return { ...field, isOptional: true };
 }
 
 /** Holds an object's keys to its type. */
-function shape<Form>(fields: Shape<Form>): { readonly [key: string]: Field } {
+function shape<Form>(fields: Shape<Form>): { readonly [key: string]: ShapeField } {
   return fields;
 }
 
@@ -79,7 +79,7 @@ const literals = {
   date: shape<json.JsonDate>({ date: { slot: 'date text' } }),
 };
 
-export type Kind =
+export type ShapeKind =
   | 'strategy'
   | 'parent'
   | 'named value'
@@ -99,7 +99,7 @@ export type Kind =
   | 'arm'
   | 'pattern';
 
-export const kinds: { readonly [Each in Kind]: KindShape } = {
+export const kinds: { readonly [Each in ShapeKind]: KindShape } = {
   strategy: {
     title: 'a strategy',
     plain: [],

@@ -1,6 +1,6 @@
 import { boundsOf } from '../bounds/bounds-of.js';
 import type { CheckedStrategy } from '../check/checked-strategy.js';
-import { quote } from '../check/context.js';
+import { quoteSource } from '../check/context.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { diagnose } from '../diagnostics/diagnostic.js';
 import { byStart } from '../source/span.js';
@@ -36,7 +36,7 @@ function createContext(checked: CheckedStrategy, options: LintOptions, found: Di
     report: (kind, place, data, extras) => {
       found.push(diagnose(kind, place, data, extras));
     },
-    quote: (place) => quote(checked, place),
+    quote: (place) => quoteSource(checked, place),
   };
 }
 

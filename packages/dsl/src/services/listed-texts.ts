@@ -13,7 +13,7 @@ export interface ListedText {
 }
 
 /** The texts of a strategy that a type lists: there, and where a value of that type is told from others. */
-export function listedTexts(findings: Findings): readonly ListedText[] {
+export function findListedTexts(findings: Findings): readonly ListedText[] {
   const found: ListedText[] = [];
   const lists = listsOfLambdas(findings.tree);
   const add = (owner: DeclaredPlace | null, texts: readonly TextLiteral[]) => {

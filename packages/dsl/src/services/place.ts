@@ -18,7 +18,7 @@ export type Surroundings =
   | { readonly kind: 'constraints'; readonly type: string }
   | { readonly kind: 'group' };
 
-export interface Place {
+export interface WritingPlace {
   readonly surroundings: Surroundings;
   /** The tokens of the innermost bracket that is open; of a group that is closed its brackets alone. */
   readonly level: readonly SourceToken[];
@@ -33,7 +33,7 @@ const bindings: Surroundings = { kind: 'bindings' };
 const partWords: ReadonlySet<string> = new Set(languageWords.parts);
 const statementWords: ReadonlySet<string> = new Set(['let', 'award', 'reply', 'cap', 'points', 'case']);
 
-export function placeAt({ before, open }: Cursor): Place {
+export function placeAt({ before, open }: Cursor): WritingPlace {
   const bracket = open.at(-1);
   const isAbove = bracket !== undefined && !open.some((index) => before[index]?.text === '{');
   const surroundings = isAbove ? bindings : bracket === undefined ? file : around(before, bracket);

@@ -3,19 +3,19 @@ import { byStart, isSameSpan, touches } from '../source/span.js';
 import type { TextLiteral } from '../syntax/ast.js';
 import type { Analysis } from './analysis.js';
 import { caseTexts } from './cases.js';
-import { listedTexts } from './listed-texts.js';
+import { findListedTexts } from './listed-texts.js';
 import type { NamedPlace } from './names.js';
 import { namedPlaces } from './names.js';
 
 /** A stretch of a text, perhaps of a parent's. */
-export interface Place {
+export interface TextPlace {
   /** The parent in whose text it is; null for the text that is analysed. */
   readonly sourceName: string | null;
   readonly span: Span;
 }
 
 /** Finds where that is declared which stands at an offset; null for what the language has itself. */
-export function definitionAt(analysis: Analysis, offset: number): Place | null {
+export function definitionAt(analysis: Analysis, offset: number): TextPlace | null {
   const home = mentionAt(analysis, offset)?.home;
   if (home !== undefined) return home;
   const first = casesAt(analysis, offset)[0];
@@ -30,7 +30,7 @@ export function referencesAt(analysis: Analysis, offset: number): readonly Span[
 }
 
 /** Finds the places of a text that mean what is declared at a place, perhaps in one of its parents. */
-export function referencesTo(analysis: Analysis, { sourceName, span }: Place): readonly Span[] {
+export function referencesTo(analysis: Analysis, { sourceName, span }: TextPlace): readonly Span[] {
   return everyMention(analysis)
     .filter(({ home }) => home.sourceName === sourceName && isSameSpan(home.span, span))
     .map((mention) => mention.span);
@@ -39,7 +39,7 @@ export function referencesTo(analysis: Analysis, { sourceName, span }: Place): r
 /** A place that means what is declared somewhere: a name, or a text that a type lists. */
 export interface Mention {
   readonly span: Span;
-  readonly home: Place;
+  readonly home: TextPlace;
 }
 
 /** What is declared and meant by what an offset lies in or touches. */
@@ -53,7 +53,7 @@ function everyMention(analysis: Analysis): readonly Mention[] {
     span,
     home: { sourceName, span: name.span },
   }));
-  const texts = findings === null ? [] : listedTexts(findings);
+  const texts = findings === null ? [] : findListedTexts(findings);
   const listed = texts.map(({ span, sourceName, declared }) => ({
     span,
     home: { sourceName, span: declared },

@@ -1,6 +1,6 @@
 import type { IToken } from 'chevrotain';
 import { directionControl } from '../diagnostics/catalogue/syntax.js';
-import type { Findings } from './findings.js';
+import type { SyntaxFindings } from './findings.js';
 import type { Lexed } from './lexer.js';
 import { span } from './nodes.js';
 import * as token from './tokens.js';
@@ -15,7 +15,7 @@ const controls = /[\u202a-\u202e\u2066-\u2069]/g;
 /**
  * Reports direction controls in texts and comments; elsewhere no token has one, which is reported as that.
  */
-export function reportDirectionControls(source: string, lexed: Lexed, findings: Findings): void {
+export function reportDirectionControls(source: string, lexed: Lexed, findings: SyntaxFindings): void {
   if (source.search(controls) < 0) return;
   for (const text of lexed.tokens) if (isText(text)) reportWithin(text, 'text', findings);
   const comments = [...lexed.comments, ...lexed.foreignComments];
@@ -26,7 +26,11 @@ export function isText({ tokenType }: IToken): boolean {
   return tokenType === token.PlainText || tokenType === token.UnclosedText || tokenType === token.ForeignText;
 }
 
-function reportWithin({ image, startOffset }: IToken, place: 'text' | 'comment', findings: Findings): void {
+function reportWithin(
+  { image, startOffset }: IToken,
+  place: 'text' | 'comment',
+  findings: SyntaxFindings,
+): void {
   for (const { 0: control, index } of image.matchAll(controls)) {
     const where = span(startOffset + index, startOffset + index + 1);
     const codePoint = control.charCodeAt(0).toString(16).toUpperCase();

@@ -11,7 +11,7 @@ import { byPlace } from '../source/span.js';
 export const mistakesMax = 100;
 
 /** What was found wrong with one source so far. Nobody reads the hundredth mistake, so reading ends there. */
-export class Findings {
+export class SyntaxFindings {
   readonly #found: Diagnostic[] = [];
 
   get isEmpty(): boolean {

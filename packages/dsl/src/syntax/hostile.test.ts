@@ -3,7 +3,7 @@ import type { IToken } from 'chevrotain';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Located } from '../source/span.js';
-import { Findings } from './findings.js';
+import { SyntaxFindings } from './findings.js';
 import { StrategyGrammar } from './grammar/strategy-grammar.js';
 import { lex } from './lexer.js';
 import { isShortEnough, isWithinLimits } from './limits.js';
@@ -51,10 +51,10 @@ function faultsOf(source: string, { tree, diagnostics }: ParseResult): readonly 
  */
 function faultsOfGrammar(source: string): readonly string[] {
   const lexed = lex(source);
-  if (!isWithinLimits(lexed.tokens, new Findings())) return [];
-  const strict = new Findings();
+  if (!isWithinLimits(lexed.tokens, new SyntaxFindings())) return [];
+  const strict = new SyntaxFindings();
   if (lexed.isClean) grammar.read(source, lexed.tokens, strict, 'strict');
-  const tolerant = new Findings();
+  const tolerant = new SyntaxFindings();
   grammar.read(source, mend(source, lexed, tolerant), tolerant, 'tolerant');
   const faults = grammar.errors.map(({ message }) => message);
   return lexed.isClean && strict.isEmpty !== tolerant.isEmpty ? [...faults, 'the modes disagree'] : faults;
@@ -75,8 +75,9 @@ const counting = new CountingGrammar();
 /** The looks at a token that reading a source took, for each of its tokens; 0 for a source over a limit. */
 function looksPerToken(source: string): number {
   const lexed = lex(source);
-  if (!isShortEnough(source, new Findings()) || !isWithinLimits(lexed.tokens, new Findings())) return 0;
-  const findings = new Findings();
+  if (!isShortEnough(source, new SyntaxFindings()) || !isWithinLimits(lexed.tokens, new SyntaxFindings()))
+    return 0;
+  const findings = new SyntaxFindings();
   const tokens = mend(source, lexed, findings);
   counting.looks = 0;
   counting.read(source, tokens, findings, 'tolerant');
@@ -105,7 +106,7 @@ describe('a hostile source', () => {
   });
 
   it('is one where a right source was mended', () => {
-    const findings = new Findings();
+    const findings = new SyntaxFindings();
     mend(kitchenSink, lex(kitchenSink), findings);
     expect(findings.inOrder()).toEqual([]);
   });

@@ -2,7 +2,7 @@ import type { IToken, TokenType } from 'chevrotain';
 import { nestedTooDeep, sourceTooLong, tooManyNodes } from '../diagnostics/catalogue/limits.js';
 import { listItemsMax } from '../support/list-length.js';
 import { firstDeeperThan } from './depth.js';
-import type { Findings } from './findings.js';
+import type { SyntaxFindings } from './findings.js';
 import { span, spanOf } from './nodes.js';
 import * as token from './tokens.js';
 
@@ -15,7 +15,7 @@ export const limits = Object.freeze({
 });
 
 /** Reports a source that is too long to be read; says whether it isn't. */
-export function isShortEnough(source: string, findings: Findings): boolean {
+export function isShortEnough(source: string, findings: SyntaxFindings): boolean {
   const { sourceBytesMax: bytesMax } = limits;
   // No unit of UTF-16 takes more than three bytes of UTF-8, so short sources needn't be measured.
   if (source.length * 3 <= bytesMax) return true;
@@ -37,7 +37,7 @@ function bytesInUtf8(text: string): number {
 }
 
 /** Reports tokens that would make too large or too deep a tree; says whether they don't. */
-export function isWithinLimits(tokens: readonly IToken[], findings: Findings): boolean {
+export function isWithinLimits(tokens: readonly IToken[], findings: SyntaxFindings): boolean {
   return isFlat(tokens, findings) && hasFewNodes(tokens, findings);
 }
 
@@ -57,7 +57,7 @@ const uncounted: ReadonlySet<TokenType> = new Set([
   token.As,
 ]);
 
-function hasFewNodes(tokens: readonly IToken[], findings: Findings): boolean {
+function hasFewNodes(tokens: readonly IToken[], findings: SyntaxFindings): boolean {
   const { nodesMax } = limits;
   if (tokens.length <= nodesMax) return true;
   let nodes = 0;
@@ -77,7 +77,7 @@ function withoutEdition(tokens: readonly IToken[]): readonly IToken[] {
   return tokens[0]?.tokenType === token.Merit ? tokens.slice(2) : tokens;
 }
 
-function isFlat(tokens: readonly IToken[], findings: Findings): boolean {
+function isFlat(tokens: readonly IToken[], findings: SyntaxFindings): boolean {
   const { depthMax } = limits;
   const beyond = firstDeeperThan(depthMax, tokens);
   if (beyond === undefined) return true;

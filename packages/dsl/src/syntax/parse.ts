@@ -3,7 +3,7 @@ import { badCharacter } from '../diagnostics/catalogue/syntax.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import type { Strategy } from './ast.js';
 import { isText, reportDirectionControls } from './direction-controls.js';
-import { Findings } from './findings.js';
+import { SyntaxFindings } from './findings.js';
 import { StrategyGrammar } from './grammar/strategy-grammar.js';
 import { cut, type Lexed, nameWords, prepareLexer } from './lexer.js';
 import { isShortEnough, isWithinLimits } from './limits.js';
@@ -40,7 +40,7 @@ export function parse(source: string): ParseResult {
  * @returns Steps that give nothing, and at last what `parse` would have given.
  */
 export function* parseInSteps(source: string): Generator<void, ParseResult, void> {
-  const findings = new Findings();
+  const findings = new SyntaxFindings();
   if (!isShortEnough(source, findings)) return { tree: null, diagnostics: findings.inOrder() };
   prepareLexer();
   yield;
@@ -64,19 +64,19 @@ export function* parseInSteps(source: string): Generator<void, ParseResult, void
 /** The tree of a source without mistakes; null where there is one. */
 function parseStrictly(source: string, lexed: Lexed): Strategy | null {
   if (!lexed.isClean) return null;
-  const findings = new Findings();
+  const findings = new SyntaxFindings();
   const tree = read(source, lexed.tokens, findings, 'strict');
   return findings.isEmpty ? tree : null;
 }
 
-function parseTolerantly(source: string, lexed: Lexed, findings: Findings): Strategy | null {
+function parseTolerantly(source: string, lexed: Lexed, findings: SyntaxFindings): Strategy | null {
   return read(source, mend(source, lexed, findings), findings, 'tolerant');
 }
 
 function read(
   source: string,
   tokens: IToken[],
-  findings: Findings,
+  findings: SyntaxFindings,
   mode: 'strict' | 'tolerant',
 ): Strategy | null {
   grammar ??= new StrategyGrammar();
@@ -88,7 +88,7 @@ const unstorable = /[\0\p{Surrogate}]/u;
 const allUnstorable = /[\0\p{Surrogate}]/gu;
 
 /** Reports them in texts and comments; elsewhere each is a token of its own that has no meaning. */
-function reportUnstorableCharacters(source: string, lexed: Lexed, findings: Findings): void {
+function reportUnstorableCharacters(source: string, lexed: Lexed, findings: SyntaxFindings): void {
   if (!unstorable.test(source)) return;
   const long = [...lexed.tokens.filter(isText), ...lexed.comments, ...lexed.foreignComments];
   for (const { image, startOffset } of long) {

@@ -1,16 +1,16 @@
 import type { IToken } from 'chevrotain';
 import { unknownEscape } from '../diagnostics/catalogue/syntax.js';
 import type { TextLiteral } from './ast.js';
-import type { Findings } from './findings.js';
+import type { SyntaxFindings } from './findings.js';
 import { make, span, spanOf } from './nodes.js';
 import * as token from './tokens.js';
 
 /** The text that a token spells; without its quotes, and with its escapes resolved. */
-export function toTextLiteral(text: IToken, findings: Findings): TextLiteral {
+export function toTextLiteral(text: IToken, findings: SyntaxFindings): TextLiteral {
   return make<TextLiteral>({ kind: 'TextLiteral', span: spanOf(text), value: readText(text, findings) });
 }
 
-function readText(text: IToken, findings: Findings): string {
+function readText(text: IToken, findings: SyntaxFindings): string {
   const inside = text.image.slice(1, text.tokenType === token.UnclosedText ? undefined : -1);
   if (text.tokenType === token.ForeignText) return inside;
   return inside.includes('\\') ? resolveEscapes(inside, text.startOffset + 1, findings) : inside;
@@ -24,7 +24,7 @@ const plainEscapes: ReadonlyMap<string, string> = new Map([
   ['t', '\t'],
 ]);
 
-function resolveEscapes(inside: string, offset: number, findings: Findings): string {
+function resolveEscapes(inside: string, offset: number, findings: SyntaxFindings): string {
   return inside.replace(
     /\\(?:u\{([0-9A-Fa-f]{1,6})\}|[\s\S])/g,
     (sequence, hex: string | undefined, at: number) => {
@@ -42,7 +42,7 @@ function fromHex(hex: string): string | undefined {
   return isScalar ? String.fromCodePoint(point) : undefined;
 }
 
-function reportEscape(sequence: string, offset: number, findings: Findings): void {
+function reportEscape(sequence: string, offset: number, findings: SyntaxFindings): void {
   const fix = {
     title: 'write the `\\` twice',
     edits: [{ span: span(offset, offset), text: '\\' }],

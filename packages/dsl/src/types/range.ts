@@ -1,14 +1,14 @@
 import type { Range } from './type.js';
 
 /** Negative where the first is the lesser, 0 where they are equal, positive where it is the greater. */
-export type Comparison<Value> = (left: Value, right: Value) => number;
+export type ValueOrder<Value> = (left: Value, right: Value) => number;
 
 export function compareNumbers(left: number, right: number): number {
   return left - right;
 }
 
 /** Whether every value of `inner` belongs to `outer`. */
-export function covers<Value>(outer: Range<Value>, inner: Range<Value>, compare: Comparison<Value>): boolean {
+export function covers<Value>(outer: Range<Value>, inner: Range<Value>, compare: ValueOrder<Value>): boolean {
   const below = outer.min === null || (inner.min !== null && compare(outer.min, inner.min) <= 0);
   const above = outer.max === null || (inner.max !== null && compare(inner.max, outer.max) <= 0);
   return below && above;
@@ -18,7 +18,7 @@ export function covers<Value>(outer: Range<Value>, inner: Range<Value>, compare:
 export function hull<Value>(
   left: Range<Value>,
   right: Range<Value>,
-  compare: Comparison<Value>,
+  compare: ValueOrder<Value>,
 ): Range<Value> {
   return {
     min: left.min === null || right.min === null ? null : lesser(left.min, right.min, compare),
@@ -30,7 +30,7 @@ export function hull<Value>(
 export function intersection<Value>(
   left: Range<Value>,
   right: Range<Value>,
-  compare: Comparison<Value>,
+  compare: ValueOrder<Value>,
 ): Range<Value> | null {
   const min =
     left.min === null || right.min === null ? (left.min ?? right.min) : greater(left.min, right.min, compare);
@@ -39,10 +39,10 @@ export function intersection<Value>(
   return min !== null && max !== null && compare(min, max) > 0 ? null : { min, max };
 }
 
-function lesser<Value>(left: Value, right: Value, compare: Comparison<Value>): Value {
+function lesser<Value>(left: Value, right: Value, compare: ValueOrder<Value>): Value {
   return compare(left, right) <= 0 ? left : right;
 }
 
-function greater<Value>(left: Value, right: Value, compare: Comparison<Value>): Value {
+function greater<Value>(left: Value, right: Value, compare: ValueOrder<Value>): Value {
   return compare(left, right) >= 0 ? left : right;
 }

@@ -5,7 +5,7 @@ import { timeType } from './make-type.js';
 import { meetTypes } from './meet.js';
 import { printType } from './print-type.js';
 import { isSubtype } from './subtype.js';
-import { commonTimes, coversTimes, hasTime, hullOfTimes, rangeOfTimes, spanOfTimes } from './time-range.js';
+import { commonTimes, coversTimes, holdsTime, hullOfTimes, rangeOfTimes, spanOfTimes } from './time-range.js';
 import type { Range } from './type.js';
 
 const everyMinute = Array.from({ length: 1_440 }, (_, minute) => minute);
@@ -27,7 +27,7 @@ describe('a range of times', () => {
   it('has the times that lie in it, round the clock where it begins late', () => {
     fc.assert(
       fc.property(range, (each) => {
-        expect(everyMinute.filter((minute) => hasTime(each, minute))).toEqual([...timesOf(each)]);
+        expect(everyMinute.filter((minute) => holdsTime(each, minute))).toEqual([...timesOf(each)]);
         const { min, max } = spanOfTimes(each);
         expect([...timesOf(each)].every((minute) => minute >= min && minute <= max)).toBe(true);
       }),

@@ -33,7 +33,7 @@ export function rangeOfTimes(min: number | null, max: number | null): Range<numb
 }
 
 /** Whether a minute of the day belongs to a range of times. */
-export function hasTime(range: Range<number>, minute: number): boolean {
+export function holdsTime(range: Range<number>, minute: number): boolean {
   return stretchesOfTimes(range).some(({ min, max }) => minute >= min && minute <= max);
 }
 

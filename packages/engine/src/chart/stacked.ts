@@ -1,11 +1,11 @@
 /** From where to where a part reaches, in values. */
-export interface Stretch {
+export interface StackedStretch {
   readonly from: number;
   readonly to: number;
 }
 
 /** Stacks parts on one another from zero: what is added upwards, what is taken away downwards. */
-export function stacked(parts: readonly number[]): readonly Stretch[] {
+export function stacked(parts: readonly number[]): readonly StackedStretch[] {
   let [above, below] = [0, 0];
   return parts.map((part) => {
     if (part < 0) {

@@ -20,8 +20,8 @@ import { explainFaults } from './explain-faults.js';
 import { createInputReader, isDirect } from './input-reader.js';
 import { type Memory, recall, remember } from './memory.js';
 import type { Outcome } from './outcome.js';
-import type { FactReader } from './read-facts.js';
-import { createFactReader, readFacts } from './read-facts.js';
+import type { GivenFactReader } from './read-facts.js';
+import { createGivenFactReader, readFacts } from './read-facts.js';
 import type { InputFault, InputReaders } from './read-inputs.js';
 import { findFaults, takeInputs } from './read-inputs.js';
 import { decideWithReceipt } from './receipt.js';
@@ -36,7 +36,7 @@ export interface Evaluator {
   readonly checked: CheckedStrategy;
   readonly plan: StrategyPlan;
   readonly inputs: InputReaders;
-  readonly facts: readonly FactReader[];
+  readonly facts: readonly GivenFactReader[];
   readonly trackers: Trackers;
   /** Of the inputs and lets that facts compare. */
   readonly compared: Trackers;
@@ -61,7 +61,7 @@ export function createEvaluator(
     checked,
     plan,
     inputs: { all, direct: all.filter(isDirect), nested: all.filter((reader) => !isDirect(reader)) },
-    facts: plan.facts.map(createFactReader),
+    facts: plan.facts.map(createGivenFactReader),
     trackers: { inputs: createTrackers(plan.tracked), lets: plan.trackedLets },
     compared: comparedTrackers(plan),
     widen: plan.presumes ? once(() => createEvaluator(checked, planWidely())) : null,

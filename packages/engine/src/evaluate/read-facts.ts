@@ -16,13 +16,13 @@ import { noWholeNumber, safeRange, type WholeRange } from './value-reader.js';
 import { wireReader } from './wire-reader.js';
 
 /** How one fact gets from what the host gave into its slot. */
-export interface FactReader extends NumberTaker {
+export interface GivenFactReader extends NumberTaker {
   /** Of a value that isn't missing. */
   readonly type: Type;
   readonly read: (value: FactValue) => Value | undefined;
 }
 
-export function createFactReader({ declaration, slot, key, shape }: FactSlot): FactReader {
+export function createGivenFactReader({ declaration, slot, key, shape }: FactSlot): GivenFactReader {
   const { type } = declaration;
   const inner = type.kind === 'optional' ? type.inner : type;
   return {
@@ -42,7 +42,7 @@ function takenRange(key: string, type: Type, shape: Shape): WholeRange {
 }
 
 /** Numbers and durations have a form of their own here; all else comes as an event's data would hold it. */
-function readerOf(type: Type, shape: Shape): FactReader['read'] {
+function readerOf(type: Type, shape: Shape): GivenFactReader['read'] {
   switch (type.kind) {
     case 'int':
       return readWhole;
@@ -64,7 +64,7 @@ const noFacts: FactValues = Object.freeze({});
  * @returns whether all are as small as their plan presumes.
  */
 export function readFacts(
-  readers: readonly FactReader[],
+  readers: readonly GivenFactReader[],
   facts: FactValues = noFacts,
   frame: Frame,
 ): boolean {
@@ -85,7 +85,7 @@ export function readFacts(
   return areSmall;
 }
 
-function isAsSmall({ type, wholeMin, wholeMax }: FactReader, held: Value): boolean {
+function isAsSmall({ type, wholeMin, wholeMax }: GivenFactReader, held: Value): boolean {
   if (!isWholeFact(type)) return true;
   const whole = integerIn(held);
   return whole >= wholeMin && whole <= wholeMax;
@@ -102,7 +102,7 @@ export interface FactProblem {
  * Those of the values given that no fact of its kind can have: what `readFacts` would complain about, and
  * what lies outside of the range that the checker took for granted.
  */
-export function factProblems(readers: readonly FactReader[], facts: FactValues): readonly FactProblem[] {
+export function factProblems(readers: readonly GivenFactReader[], facts: FactValues): readonly FactProblem[] {
   return readers.flatMap((reader) => {
     const { key } = reader;
     const value = Object.hasOwn(facts, key) ? facts[key] : undefined;
@@ -110,7 +110,7 @@ export function factProblems(readers: readonly FactReader[], facts: FactValues):
   });
 }
 
-function isPossible({ type, optional, read }: FactReader, value: FactValue): boolean {
+function isPossible({ type, optional, read }: GivenFactReader, value: FactValue): boolean {
   if (value === null) return optional;
   if (read(value) === undefined) return false;
   switch (type.kind) {

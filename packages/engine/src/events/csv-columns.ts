@@ -2,7 +2,7 @@ import type { InputDeclaration } from '@merit/dsl';
 import { nearestName } from '@merit/dsl';
 import { type EventReaderOptions, keyOf, type UnreadName } from './event-reader.js';
 import { optionalNames, requiredNames } from './event-row.js';
-import { type FileStyle, nameIn, placeOf, plainStyle, type ValuePlace } from './file-style.js';
+import { type FileStyle, nameIn, plainStyle, type ValuePlace, valuePlaceOf } from './file-style.js';
 import { recordMark, recordNames } from './recorded.js';
 import { UnreadableEvents } from './unreadable-events.js';
 
@@ -54,7 +54,7 @@ export class CsvColumns {
   }
 
   place(name: string): ValuePlace {
-    return placeOf(name, this.#style);
+    return valuePlaceOf(name, this.#style);
   }
 
   /** How messages name where a value stands. */

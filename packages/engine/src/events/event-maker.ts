@@ -1,7 +1,7 @@
 import type { JsonObject } from '../event/event.js';
 import type { EventReaderOptions } from './event-reader.js';
 import { createZoneCheck, type EventRow, problemOfTime, unreadable } from './event-row.js';
-import { nameIn, placeOf, plainStyle } from './file-style.js';
+import { nameIn, plainStyle, valuePlaceOf } from './file-style.js';
 import { type Named, oneAction, readRecord, twoActions } from './recorded.js';
 import { timesOf, UnfitValue } from './written-value.js';
 
@@ -33,7 +33,7 @@ export function createEventMaker({
   intern,
   style = plainStyle,
 }: Pick<EventReaderOptions, 'readTime' | 'intern' | 'style'>): (line: EventLine) => EventRow {
-  const times = placeOf('occurredAt', style);
+  const times = valuePlaceOf('occurredAt', style);
   const readOwnTime = timesOf(times, readTime);
   const empty = (name: keyof EventParts) => `\`${nameIn(name, style)}\` is empty`;
   const checkZone = createZoneCheck();

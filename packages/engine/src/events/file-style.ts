@@ -49,7 +49,7 @@ export interface ValuePlace extends ValueStyle {
 }
 
 /** Where a file has what we call by this name. */
-export function placeOf(name: string, { columns, times, numbers, missing }: FileStyle): ValuePlace {
+export function valuePlaceOf(name: string, { columns, times, numbers, missing }: FileStyle): ValuePlace {
   const style = Object.hasOwn(columns, name) ? columns[name] : undefined;
   const mapping: ColumnMapping = isMapping(style) ? style : { column: style ?? name };
   const { column = [], value } = mapping;
@@ -59,7 +59,7 @@ export function placeOf(name: string, { columns, times, numbers, missing }: File
 
 /** How messages name where a file has what we call by this name. */
 export function nameIn(name: string, style: FileStyle): string {
-  return placeOf(name, style).names.join(' ') || name;
+  return valuePlaceOf(name, style).names.join(' ') || name;
 }
 
 function isMapping(style: ColumnStyle | undefined): style is ColumnMapping {

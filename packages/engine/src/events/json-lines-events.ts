@@ -3,7 +3,7 @@ import type { JsonObject, JsonValue } from '../event/event.js';
 import { createEventMaker, type EventParts } from './event-maker.js';
 import { type EventReader, type EventReaderOptions, keyOf } from './event-reader.js';
 import { type EventRow, eventNames, optionalNames, requiredNames, unreadable } from './event-row.js';
-import { nameIn, placeOf, plainStyle } from './file-style.js';
+import { nameIn, plainStyle, valuePlaceOf } from './file-style.js';
 import { createNamer } from './json-places.js';
 import { type JsonReading, readExactJson } from './json-text.js';
 import { recordMark, recordNames } from './recorded.js';
@@ -95,7 +95,7 @@ const namesMax = 1000;
 function createKeyReporter({ inputs, onUnread, style = plainStyle }: EventReaderOptions) {
   const keys = inputs.map(keyOf);
   const mapped = Object.keys(style.columns)
-    .flatMap((name) => placeOf(name, style).names)
+    .flatMap((name) => valuePlaceOf(name, style).names)
     .flatMap((theirs) => [theirs, theirs.split('.', 1).join()]);
   const seen = {
     event: new Set<string>([...eventNames, ...mapped]),

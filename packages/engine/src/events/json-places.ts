@@ -1,7 +1,7 @@
 import { type InputDeclaration, isObject } from '@merit/dsl';
 import type { JsonObject, JsonValue } from '../event/event.js';
 import { type EventReaderOptions, keyOf } from './event-reader.js';
-import { placeOf, plainStyle, type ValuePlace } from './file-style.js';
+import { plainStyle, type ValuePlace, valuePlaceOf } from './file-style.js';
 import { putValue } from './put-value.js';
 import type { TimeReader } from './time.js';
 import { UnfitValue, writtenToValue } from './written-value.js';
@@ -19,7 +19,7 @@ export function createNamer({
   readTime,
 }: EventReaderOptions): (object: JsonObject) => Named {
   const places = Object.keys(style.columns).map((name) => {
-    const place = placeOf(name, style);
+    const place = valuePlaceOf(name, style);
     const input = inputs.find((each) => keyOf(each) === name);
     const read = input === undefined ? textOf : writtenReader(input.type, place, readTime);
     return { name, place, read, path: input?.path ?? null };

@@ -1,4 +1,4 @@
-import { type FileStyle, placeOf } from './file-style.js';
+import { type FileStyle, valuePlaceOf } from './file-style.js';
 
 /** What is wrong with a value of an event. */
 interface InputProblem {
@@ -10,7 +10,7 @@ interface InputProblem {
 /** Tells what is wrong with a value by the name that a file has for it, where the file maps it. */
 export function toldByFile({ path, message }: InputProblem, style: FileStyle): string {
   const name = Object.keys(style.columns).find((each) => isWithin(path, `data.${each}`));
-  const theirs = name === undefined ? '' : placeOf(name, style).names.join(' ');
+  const theirs = name === undefined ? '' : valuePlaceOf(name, style).names.join(' ');
   if (name === undefined || theirs === '') return message;
   return message.replace(`\`${path}\``, () => `\`${theirs}${path.slice(`data.${name}`.length)}\``);
 }

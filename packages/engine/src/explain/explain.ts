@@ -15,9 +15,16 @@ import { expectedError } from '../value/expected-error.js';
 import { capsOf } from './caps.js';
 import { decidingClauses, truthOf } from './deciding-clauses.js';
 import type { Change, ExplainedPart, LeftOut, Remedy } from './explanation.js';
-import { adjustsOf, type Decider, type Level, type LevelAdjust, type LevelPart, partsOf } from './levels.js';
+import {
+  adjustsOf,
+  type DecidingPart,
+  type Level,
+  type LevelAdjust,
+  type LevelPart,
+  partsOf,
+} from './levels.js';
 import { Observed } from './observed.js';
-import { type Place, type PlaceValue, placeValueToWire } from './place.js';
+import { type ExplainedPlace, type PlaceValue, placeValueToWire } from './place.js';
 import { type Differences, RemedySearch, type SoughtCondition } from './remedy-search.js';
 import { StepBudget } from './step-budget.js';
 
@@ -154,7 +161,7 @@ class Explainer {
    * Whether the strategy has no result because of this part, which runs: in its own text, or in a `let` that
    * it reads, behind which nothing more of it was seen.
    */
-  #failsIn({ span, body }: LevelAdjust['part'] | Decider, level: Level): boolean {
+  #failsIn({ span, body }: LevelAdjust['part'] | DecidingPart, level: Level): boolean {
     const { evaluation } = this.#seen;
     if (evaluation.ok) return false;
     const isInText = evaluation.diagnostics.some(
@@ -188,7 +195,7 @@ class Explainer {
     return { remedy: { changes, outcome, gives: wanted ? this.#gives(sought, differences, budget) : null } };
   }
 
-  #change(place: Place, to: PlaceValue): Change {
+  #change(place: ExplainedPlace, to: PlaceValue): Change {
     const from = place.read(this.#request);
     const { kind, name, type } = place;
     return { kind, name, from: placeValueToWire(from, type), to: placeValueToWire(to, type) };
@@ -286,7 +293,7 @@ function isCalculated(expression: Expression): boolean {
 const kinds = { Deny: 'deny', Rule: 'rule', Otherwise: 'otherwise' } as const;
 const alwaysHolds: Look = { holds: true, clauses: [] };
 
-function conditionOf(part: Decider): Expression | null {
+function conditionOf(part: DecidingPart): Expression | null {
   return part.kind === 'Otherwise' ? null : part.condition;
 }
 

@@ -11,12 +11,12 @@ export interface Level {
   readonly sets: ReadonlyMap<number, Expression>;
 }
 
-export type Decider = Deny | Rule | Otherwise;
+export type DecidingPart = Deny | Rule | Otherwise;
 
 /** A deny, rule or `otherwise`, and where it stands. */
 export interface LevelPart {
   readonly level: Level;
-  readonly part: Decider;
+  readonly part: DecidingPart;
 }
 
 /** The strategy itself, then its parent, and so on. */

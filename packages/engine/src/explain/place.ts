@@ -19,7 +19,7 @@ export type PlaceValue = Decimal | string | boolean | readonly JsonValue[] | nul
  * Something that a decision depends on and that could be otherwise: an input, a fact, or a member of the
  * event.
  */
-export interface Place {
+export interface ExplainedPlace {
   readonly kind: Change['kind'];
   readonly name: string;
   /** Without its `?`. */
@@ -48,7 +48,7 @@ export function placeValueToWire(value: PlaceValue, type: Type): JsonValue {
 
 // ── Inputs ──────────────────────────────────────────────────────────────────
 
-export function inputPlace({ name, path, type, default: fallback }: InputDeclaration): Place {
+export function inputPlace({ name, path, type, default: fallback }: InputDeclaration): ExplainedPlace {
   const initial = fallback === null ? null : placeValueOf(fallback);
   return {
     kind: 'input',
@@ -78,7 +78,7 @@ function placeValueOf(value: ConstantValue): PlaceValue {
 
 // ── Facts ───────────────────────────────────────────────────────────────────
 
-export function factPlace(key: string, type: Type): Place {
+export function factPlace(key: string, type: Type): ExplainedPlace {
   return {
     kind: 'fact',
     name: key,
@@ -105,7 +105,7 @@ function factOf(value: PlaceValue): FactValue {
 
 type EventKey = keyof Omit<MeritEvent, 'data'>;
 
-export function eventPlace(name: string, key: EventKey): Place {
+export function eventPlace(name: string, key: EventKey): ExplainedPlace {
   return {
     kind: 'event',
     name,
@@ -116,7 +116,7 @@ export function eventPlace(name: string, key: EventKey): Place {
 }
 
 /** The moment decided for; facts stay as they were given. */
-export const nowPlace: Place = {
+export const nowPlace: ExplainedPlace = {
   kind: 'event',
   name: 'now',
   type: { kind: 'instant' },

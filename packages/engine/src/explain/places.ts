@@ -3,12 +3,12 @@ import { walk } from '@merit/dsl';
 import type { StrategyPlan } from '../plan/strategy/plan-strategy.js';
 import { defined } from '../support/defined.js';
 import type { Level } from './levels.js';
-import { eventPlace, factPlace, inputPlace, nowPlace, type Place } from './place.js';
+import { type ExplainedPlace, eventPlace, factPlace, inputPlace, nowPlace } from './place.js';
 
 /** The places of a strategy and of what it extends, found by the names in their texts. */
 export class Places {
-  readonly #inputs: ReadonlyMap<string, Place>;
-  readonly #facts: ReadonlyMap<FactDeclaration, Place>;
+  readonly #inputs: ReadonlyMap<string, ExplainedPlace>;
+  readonly #facts: ReadonlyMap<FactDeclaration, ExplainedPlace>;
 
   constructor({ inputs, facts }: StrategyPlan) {
     this.#inputs = new Map(inputs.map(({ declaration }) => [declaration.name, inputPlace(declaration)]));
@@ -80,20 +80,20 @@ function indexOf(name: string, { checked }: Level): number {
 }
 
 export interface Mentioned {
-  readonly places: readonly Place[];
+  readonly places: readonly ExplainedPlace[];
   /** How many nodes were looked at. */
   readonly steps: number;
 }
 
 interface Found {
-  readonly places: Set<Place>;
+  readonly places: Set<ExplainedPlace>;
   readonly visited: Set<Expression>;
   nodes: number;
 }
 
 type EventMember = Extract<Resolution, { kind: 'event' }>['member'];
 
-const eventPlaces: { readonly [member in EventMember]: Place } = {
+const eventPlaces: { readonly [member in EventMember]: ExplainedPlace } = {
   userId: eventPlace('user.id', 'externalUserId'),
   taskId: eventPlace('task.id', 'externalTaskId'),
   gameId: eventPlace('game.id', 'externalGameId'),

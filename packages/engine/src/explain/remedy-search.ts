@@ -9,12 +9,12 @@ import { letBehind, truthOf } from './deciding-clauses.js';
 import { nearestValue } from './leaf-search.js';
 import type { Level } from './levels.js';
 import { Observed } from './observed.js';
-import type { Place, PlaceValue } from './place.js';
+import type { ExplainedPlace, PlaceValue } from './place.js';
 import { Places } from './places.js';
 import type { StepBudget } from './step-budget.js';
 
 /** What would be different. */
-export type Differences = ReadonlyMap<Place, PlaceValue>;
+export type Differences = ReadonlyMap<ExplainedPlace, PlaceValue>;
 
 /** One condition: where it stands among the plan's deciders, and in which text. */
 export interface SoughtCondition {
@@ -83,7 +83,7 @@ export class RemedySearch {
     return this.probe(sought, differences, budget)?.holds === wanted;
   }
 
-  placesIn(expression: Expression, level: Level, budget: StepBudget): readonly Place[] {
+  placesIn(expression: Expression, level: Level, budget: StepBudget): readonly ExplainedPlace[] {
     const { places, steps } = this.#places.mentionedIn(expression, level);
     budget.spend(steps);
     return places;

@@ -1,6 +1,6 @@
 import type { Streaks } from './active-days.js';
 import type { DayMeasure } from './day-series.js';
-import type { InputReader, Measure } from './measure.js';
+import type { Measure, MeasureReader } from './measure.js';
 import type { TimeInput, TimelineNeeds, TimeMeasure } from './timeline.js';
 
 /** The needs of all readers made so far. They only grow, so that no index into them ever becomes wrong. */
@@ -8,8 +8,8 @@ export class GrowingNeeds implements TimelineNeeds {
   readonly totals: Measure[] = [];
   readonly byDay: DayMeasure[] = [];
   readonly byTime: TimeMeasure[] = [];
-  readonly latest: InputReader[] = [];
-  readonly latestByDay: InputReader[] = [];
+  readonly latest: MeasureReader[] = [];
+  readonly latestByDay: MeasureReader[] = [];
   readonly latestByTime: TimeInput[] = [];
   readonly streaks: Streaks[] = [];
   times = false;

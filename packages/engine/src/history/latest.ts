@@ -3,16 +3,16 @@ import type { HistoryFactValue } from '../value/fact-value.js';
 import type { Floating } from '../value/floating.js';
 import { firstAbove, insertAt } from '../value/sorted.js';
 import type { KeyRange } from './chunk.js';
-import type { InputReader, RecordedAward } from './measure.js';
+import type { MeasureReader, RecordedAward } from './measure.js';
 import { floatingToFactValue } from './scaled-value.js';
 
 /** The value of an input in the latest of all awards that had it; of those at one time, the last recorded. */
 export class LatestValue {
-  readonly #read: InputReader;
+  readonly #read: MeasureReader;
   #at = Number.NEGATIVE_INFINITY;
   #value: Floating | null = null;
 
-  constructor(read: InputReader) {
+  constructor(read: MeasureReader) {
     this.#read = read;
   }
 
@@ -38,14 +38,14 @@ interface Entry {
 
 /** The same over ranges of keys, which are times or days: it keeps the latest value of each. */
 export class LatestSeries {
-  readonly #read: InputReader;
+  readonly #read: MeasureReader;
   #keys: number[] = [];
   #entries: Entry[] = [];
   /** How many of the first entries no range will reach any more. */
   #forgotten = 0;
   #count = 0;
 
-  constructor(read: InputReader) {
+  constructor(read: MeasureReader) {
     this.#read = read;
   }
 

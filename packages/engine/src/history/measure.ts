@@ -86,15 +86,15 @@ export function measureOf(name: MeasureName, input: HistoryFactRequest['input'])
 }
 
 /** Reads an input of an award; null where the award doesn't have it, declared by the same name and type. */
-export type InputReader = (award: RecordedAward) => Floating | null;
+export type MeasureReader = (award: RecordedAward) => Floating | null;
 
 /** @throws TypeError where no input is named. */
 export function inputReader(
   fact: string,
   input: HistoryFactRequest['input'],
-): { readonly input: NonNullable<HistoryFactRequest['input']>; readonly read: InputReader } {
+): { readonly input: NonNullable<HistoryFactRequest['input']>; readonly read: MeasureReader } {
   if (input === null) throw new TypeError(`\`${fact}\` is of an input, and none is named`);
-  const read: InputReader = ({ tracked }) => {
+  const read: MeasureReader = ({ tracked }) => {
     for (const each of tracked) {
       if (each.name === input.name && each.type === input.type) return numberOf(each);
     }

@@ -4,7 +4,7 @@ import { ActiveDays, type Streaks } from './active-days.js';
 import { datedKey, lastKeyAt } from './dated-key.js';
 import { type DayMeasure, DaySeries } from './day-series.js';
 import { LatestSeries, LatestValue } from './latest.js';
-import { Accumulator, type InputReader, type Measure, type RecordedAward } from './measure.js';
+import { Accumulator, type Measure, type MeasureReader, type RecordedAward } from './measure.js';
 import { toFactValue } from './scaled-value.js';
 import { Series } from './series.js';
 import type { TimelineSummary } from './timeline-summary.js';
@@ -17,7 +17,7 @@ export interface TimeMeasure {
 
 /** The same of an input whose latest value is asked for. */
 export interface TimeInput {
-  readonly read: InputReader;
+  readonly read: MeasureReader;
   readonly isDated: boolean;
 }
 
@@ -31,8 +31,8 @@ export interface TimelineNeeds {
   /** For windows of time. */
   readonly byTime: readonly TimeMeasure[];
   /** Of inputs, for the value that is the latest by time: at all, for windows of the calendar and of time. */
-  readonly latest: readonly InputReader[];
-  readonly latestByDay: readonly InputReader[];
+  readonly latest: readonly MeasureReader[];
+  readonly latestByDay: readonly MeasureReader[];
   readonly latestByTime: readonly TimeInput[];
   readonly times: boolean;
   readonly streaks: readonly Streaks[];

@@ -6,10 +6,10 @@ import {
   anyObject,
   anything,
   type Check,
+  checkText,
   list,
   object,
   type SpecProblem,
-  text,
   textsByName,
 } from './shape.js';
 import type { Spec } from './spec.js';
@@ -31,7 +31,7 @@ export function readSpec(value: unknown): SpecReading {
 const problemsMax = 100;
 
 function checkSpec(value: unknown, problems: SpecProblem[]): void {
-  object({ $schema: text, builtin: text, parents: textsByName, ...tested })(value, '', problems);
+  object({ $schema: checkText, builtin: checkText, parents: textsByName, ...tested })(value, '', problems);
   if (isObject(value) && Object.keys(tested).every((key) => value[key] === undefined)) {
     problems.push({ path: 'cases', message: 'a spec needs `cases`, `tables` or `scenarios`' });
   }
@@ -78,7 +78,11 @@ function checkNames(
 }
 
 const finding: Check = (value, path, problems) =>
-  object({ code: text, message: text, path: text, sourceName: text, text })(value, path, problems);
+  object({ code: checkText, message: checkText, path: checkText, sourceName: checkText, checkText })(
+    value,
+    path,
+    problems,
+  );
 
 const facts: Check = (value, path, problems) => {
   anyObject(value, path, problems);
@@ -120,20 +124,20 @@ const anyUsers: Check = (value, path, problems) => {
 };
 
 /** What every case and scenario may have. */
-const chosen = { name: text, only: truth, skip: text };
+const chosen = { name: checkText, only: truth, skip: checkText };
 
 const zone: Check = (value, path, problems) => {
-  text(value, path, problems);
+  checkText(value, path, problems);
   if (typeof value !== 'string' || isTimeZone(value)) return;
   problems.push({ path, message: `no time zone is called \`${value}\`` });
 };
 
 const event = object({
-  externalUserId: text,
-  externalTaskId: text,
-  externalGameId: text,
+  externalUserId: checkText,
+  externalTaskId: checkText,
+  externalGameId: checkText,
   timeZone: zone,
-  action: text,
+  action: checkText,
   data: anyObject,
 });
 
@@ -144,9 +148,9 @@ const ofCase = {
   params: anyObject,
   event,
   now: time,
-  timeZone: text,
+  timeZone: checkText,
   facts,
-  history: text,
+  history: checkText,
   ...expectation,
 };
 
@@ -216,8 +220,8 @@ const specScenario: Check = (value, path, problems) => {
   object({
     ...chosen,
     params: anyObject,
-    timeZone: text,
-    history: text,
+    timeZone: checkText,
+    history: checkText,
     steps: list(specStep),
     end: anyUsers,
   })(value, path, problems);

@@ -42,7 +42,7 @@ export function list(check: Check): Check {
   };
 }
 
-export const text: Check = (value, path, problems) => {
+export const checkText: Check = (value, path, problems) => {
   if (typeof value !== 'string') problems.push({ path, message: 'a text is needed' });
 };
 
@@ -56,5 +56,5 @@ export const anything: Check = () => {};
 export const textsByName: Check = (value, path, problems) => {
   anyObject(value, path, problems);
   if (!isObject(value)) return;
-  for (const [key, inner] of Object.entries(value)) text(inner, `${path}.${key}`, problems);
+  for (const [key, inner] of Object.entries(value)) checkText(inner, `${path}.${key}`, problems);
 };

@@ -8,7 +8,7 @@ import type {
   TextType,
   Type,
 } from '@merit/dsl';
-import { dateFromText, decimal, hasAtMost, hasTime, isObject, timeFromText } from '@merit/dsl';
+import { dateFromText, decimal, hasAtMost, holdsTime, isObject, timeFromText } from '@merit/dsl';
 import { instantFromText } from '../calendar/instant-text.js';
 import { durationFromText } from './duration.js';
 import { follow } from './follow.js';
@@ -76,7 +76,7 @@ function readText(value: unknown, read: (text: string) => number | null): WireRe
 
 function readTime(value: unknown, range: Range<number>): WireReading {
   const reading = readText(value, timeFromText);
-  return reading.ok && !hasTime(range, Number(reading.value)) ? outOfRange : reading;
+  return reading.ok && !holdsTime(range, Number(reading.value)) ? outOfRange : reading;
 }
 
 /** At the first item that isn't allowed reading ends. */

@@ -1,6 +1,6 @@
 import type { JWTVerifyResult } from 'jose';
 import { Fault } from '../domain/fault.js';
-import { shown } from './token-refusal.js';
+import { shownClaim } from './token-refusal.js';
 
 const HEADER_TYPES = ['jwt', 'at+jwt'];
 const KIND = 'Bearer';
@@ -22,10 +22,10 @@ const FOREIGN_CLAIMS = ['at_hash', 'c_hash', 's_hash', 'events'];
 export function requireAccessToken({ protectedHeader, payload }: JWTVerifyResult): void {
   const { typ: headerType } = protectedHeader;
   if (headerType !== undefined && !HEADER_TYPES.includes(withoutTree(headerType))) {
-    throw refusal({ header: 'typ', found: shown(headerType), expected: HEADER_TYPES });
+    throw refusal({ header: 'typ', found: shownClaim(headerType), expected: HEADER_TYPES });
   }
   if (payload['typ'] !== undefined && payload['typ'] !== KIND) {
-    throw refusal({ claim: 'typ', found: shown(payload['typ']), expected: KIND });
+    throw refusal({ claim: 'typ', found: shownClaim(payload['typ']), expected: KIND });
   }
   const foreign = FOREIGN_CLAIMS.find((claim) => Object.hasOwn(payload, claim));
   if (foreign !== undefined) throw refusal({ claim: foreign });
@@ -38,6 +38,6 @@ function withoutTree(type: unknown): string {
     .replace(/^application\//, '');
 }
 
-function refusal(why: Readonly<Record<string, ReturnType<typeof shown>>>): Fault {
+function refusal(why: Readonly<Record<string, ReturnType<typeof shownClaim>>>): Fault {
   return new Fault('invalid-token', { why: { problem: 'no access token', ...why } });
 }

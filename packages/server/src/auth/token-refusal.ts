@@ -56,7 +56,7 @@ function whyOfForm(error: unknown, token: string, expected: Expected): Reason | 
 function whyOfClaim({ claim, reason, payload }: errors.JWTClaimValidationFailed, expected: Expected): Reason {
   if (reason === 'missing') return { problem: claim, found: null, ...expectationOf(claim, expected) };
   if (claim === 'nbf' || claim === 'iat') return whyOfTime(claim, payload, expected);
-  return { problem: claim, found: shown(payload[claim]), ...expectationOf(claim, expected) };
+  return { problem: claim, found: shownClaim(payload[claim]), ...expectationOf(claim, expected) };
 }
 
 function expectationOf(claim: string, { issuer, audience }: Expected): Reason {
@@ -76,14 +76,14 @@ export function whyOfTime(
   const isTime = time !== null && !Number.isNaN(time.getTime());
   return {
     problem: claim,
-    found: isTime ? time.toISOString() : shown(seconds),
+    found: isTime ? time.toISOString() : shownClaim(seconds),
     now: new Date(now).toISOString(),
   };
 }
 
 /** A claim of a token that the identity provider signed. */
-export function shown(value: unknown): Why {
-  if (Array.isArray(value)) return value.slice(0, SHOWN_ITEMS_MAX).map(shown);
+export function shownClaim(value: unknown): Why {
+  if (Array.isArray(value)) return value.slice(0, SHOWN_ITEMS_MAX).map(shownClaim);
   if (typeof value === 'string') return value.slice(0, SHOWN_LETTERS_MAX);
   return value === null || typeof value === 'boolean' || typeof value === 'number' ? value : typeof value;
 }

@@ -35,7 +35,7 @@ export function csvForm({ columns, formulas }) {
 /**
  * By the column's kind, not by the look of a value: a number that is less than zero stays a number.
  *
- * @type {Readonly<Record<import('../ports/exports.js').ColumnKind, (cell: string | number) => string |
+ * @type {Readonly<Record<import('../ports/exports.js').ExportColumnKind, (cell: string | number) => string |
  *   number>>}
  */
 const writers = {

@@ -37,7 +37,7 @@ function membersOf(columns) {
 /**
  * What is kept as the text of an object or a list stands in the line as it is.
  *
- * @type {Readonly<Record<import('../ports/exports.js').ColumnKind, (cell: string | number) => string |
+ * @type {Readonly<Record<import('../ports/exports.js').ExportColumnKind, (cell: string | number) => string |
  *   number>>}
  */
 const writers = {

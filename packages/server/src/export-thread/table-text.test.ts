@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ColumnKind, ExportForm } from '../ports/exports.js';
+import type { ExportColumnKind, ExportForm } from '../ports/exports.js';
 import type { Cell } from './export-order.js';
 import { TableText } from './table-text.js';
 
@@ -13,7 +13,7 @@ const kinds = {
   coins: 'coins',
   deleted: 'flag',
   data: 'json',
-} as const satisfies { readonly [name: string]: ColumnKind };
+} as const satisfies { readonly [name: string]: ExportColumnKind };
 const names = Object.keys(kinds);
 const columns = Object.entries(kinds).map(([name, kind]) => ({ name, kind }));
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { unzipSync } from 'fflate';
 import readXlsxFile from 'read-excel-file/node';
 import { describe, expect, it } from 'vitest';
-import type { ColumnKind, ExportForm } from '../ports/exports.js';
+import type { ExportColumnKind, ExportForm } from '../ports/exports.js';
 import type { Cell } from './export-order.js';
 import { Workbook } from './workbook.js';
 import { letters } from './xlsx-sheet.js';
@@ -15,7 +15,7 @@ const kinds = {
   coins: 'coins',
   deleted: 'flag',
   data: 'json',
-} as const satisfies { readonly [name: string]: ColumnKind };
+} as const satisfies { readonly [name: string]: ExportColumnKind };
 const names = Object.keys(kinds);
 const form: ExportForm = {
   format: 'xlsx',

@@ -59,8 +59,8 @@ export function rowWriter(columns) {
 }
 
 /**
- * @type {Readonly<Record<import('../ports/exports.js').ColumnKind, (at: string, cell: string | number) =>
- *   string>>}
+ * @type {Readonly<Record<import('../ports/exports.js').ExportColumnKind,
+ *   (at: string, cell: string | number) => string>>}
  */
 const writers = {
   text: (at, cell) => textCell(at, String(cell)),

@@ -2,16 +2,16 @@ import type { oas31 } from 'zod-openapi';
 import { LINES_TYPE } from '../http/lines/lines-request.js';
 import { asLines } from './lines.js';
 import type { RecordedExamples, RecordedOperation } from './recorded-examples.js';
-import { asOneSchema, namedSchemas, operationsOf, type Schema } from './schema-walk.js';
+import { asOneSchema, type JsonSchema, namedSchemas, operationsOf } from './schema-walk.js';
 import { holdsSchemaAlike, showMembers } from './show-members.js';
 
 interface Content {
-  schema?: Schema;
+  schema?: JsonSchema;
   example?: unknown;
 }
 
 type Contents = Readonly<Record<string, Content>>;
-type Schemas = Readonly<Record<string, Schema>>;
+type Schemas = Readonly<Record<string, JsonSchema>>;
 
 /** Shows with each operation what the story of the examples sends there, and what it gets. */
 export function addExamples(document: oas31.OpenAPIObject, { operations }: RecordedExamples): void {
@@ -36,7 +36,7 @@ function showParameters(
   { parameters = [] }: oas31.OperationObject,
   values: Readonly<Record<string, unknown>>,
 ): void {
-  for (const parameter of parameters as (oas31.ParameterObject & { schema: Schema })[]) {
+  for (const parameter of parameters as (oas31.ParameterObject & { schema: JsonSchema })[]) {
     const { [parameter.name]: value } = values;
     const isChosen = 'enum' in parameter.schema || 'default' in parameter.schema;
     if (value === undefined || isChosen || typeof value === 'object') continue;
@@ -48,13 +48,13 @@ function showParameters(
  * A page to try the operations on fills in the example of a parameter and sends it: what may be left out says
  * in its schema what a value looks like, or each list would be asked for from another one's cursor.
  */
-function showValue(parameter: oas31.ParameterObject & { schema: Schema }, value: unknown): void {
+function showValue(parameter: oas31.ParameterObject & { schema: JsonSchema }, value: unknown): void {
   if (parameter.required === true) parameter.example = value;
   else parameter.schema = { ...parameter.schema, examples: [value] };
 }
 
 /** A parameter was recorded as the text that it is in an address. */
-function inType(value: unknown, { type }: Schema): unknown {
+function inType(value: unknown, { type }: JsonSchema): unknown {
   return type === 'integer' || type === 'boolean' ? JSON.parse(String(value)) : value;
 }
 

@@ -1,6 +1,6 @@
 import type { oas31 } from 'zod-openapi';
 import { FIELD_MEANINGS } from './field-meanings.js';
-import { namedSchemas, operationsOf, type Schema, walkSchema } from './schema-walk.js';
+import { type JsonSchema, namedSchemas, operationsOf, walkSchema } from './schema-walk.js';
 
 /** Gives each member and parameter that says nothing of itself the meaning of its name. */
 export function describeFields(document: oas31.OpenAPIObject): void {
@@ -46,7 +46,7 @@ function inItsCase(meaning: string | undefined, isNullable: boolean): string | u
   return isNullable ? meaning : meaning?.replace(/; null where [^;.]*\.$/, '.');
 }
 
-function canBeNull({ type, anyOf = [] }: Schema): boolean {
+function canBeNull({ type, anyOf = [] }: JsonSchema): boolean {
   return [type].flat().includes('null') || anyOf.some(canBeNull);
 }
 

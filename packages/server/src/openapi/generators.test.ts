@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { routes } from '../routes/index.js';
 import { createOpenApi } from './document.js';
-import { namedSchemas, type Schema, walkSchema } from './schema-walk.js';
+import { type JsonSchema, namedSchemas, walkSchema } from './schema-walk.js';
 
 /**
  * What breaks clients that generators make of the contract, each found by changing it and compiling what came
@@ -11,9 +11,9 @@ const document = createOpenApi({ routes, version: '1.2.3', signIn: null });
 const schemas = namedSchemas(document);
 
 /** The names of the schemas in which one, at any depth, is so. */
-function schemasWith(isSo: (schema: Schema) => boolean): readonly string[] {
+function schemasWith(isSo: (schema: JsonSchema) => boolean): readonly string[] {
   return Object.entries(schemas).flatMap(([name, schema]) => {
-    const found: Schema[] = [];
+    const found: JsonSchema[] = [];
     walkSchema(schema, (each) => {
       if (isSo(each)) found.push(each);
     });
@@ -45,12 +45,12 @@ describe('the published contract suits generators of clients', () => {
   });
 
   it('has no type that is several, but for null', () => {
-    const isMany = ({ type = [] }: Schema) => [type].flat().filter((each) => each !== 'null').length > 1;
+    const isMany = ({ type = [] }: JsonSchema) => [type].flat().filter((each) => each !== 'null').length > 1;
     expect(schemasWith(isMany)).toEqual([]);
   });
 
   it('has a type where it says what is not allowed, or the page to try it on calls the whole `never`', () => {
-    const denied = valuesOf('not', schemas) as Schema[];
+    const denied = valuesOf('not', schemas) as JsonSchema[];
     expect(denied.length).toBeGreaterThan(1);
     expect(denied.filter(({ type }) => type === undefined)).toEqual([]);
   });
@@ -60,7 +60,7 @@ describe('the published contract suits generators of clients', () => {
   });
 
   it('has 64 bits for every integer', () => {
-    const types = valuesOf('schema').concat(Object.values(schemas)) as Schema[];
+    const types = valuesOf('schema').concat(Object.values(schemas)) as JsonSchema[];
     const short: string[] = [];
     for (const schema of types) {
       walkSchema(schema, (each) => {
@@ -94,7 +94,7 @@ describe('the published contract suits generators of clients', () => {
 
   it('says of every content what it is', () => {
     const contents = valuesOf('content').flatMap((content) => Object.values(content as object)) as {
-      schema?: Schema;
+      schema?: JsonSchema;
     }[];
     const untyped = contents.filter(
       ({ schema = {} }) => !('$ref' in schema || 'type' in schema || 'anyOf' in schema),

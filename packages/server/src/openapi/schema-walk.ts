@@ -1,7 +1,7 @@
 import type { oas31 } from 'zod-openapi';
 
 /** A schema of the document, as far as it is looked into. */
-export interface Schema {
+export interface JsonSchema {
   $ref?: string;
   description?: string;
   title?: string;
@@ -12,14 +12,14 @@ export interface Schema {
   examples?: unknown[];
   minimum?: number;
   maximum?: number;
-  properties?: Record<string, Schema>;
+  properties?: Record<string, JsonSchema>;
   required?: string[];
-  propertyNames?: Schema;
-  additionalProperties?: boolean | Schema;
-  items?: Schema;
-  anyOf?: Schema[];
-  oneOf?: Schema[];
-  allOf?: Schema[];
+  propertyNames?: JsonSchema;
+  additionalProperties?: boolean | JsonSchema;
+  items?: JsonSchema;
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  allOf?: JsonSchema[];
 }
 
 /** Every operation of a document. */
@@ -30,12 +30,12 @@ export function operationsOf(document: oas31.OpenAPIObject): readonly oas31.Oper
 }
 
 /** The named schemas of a document. */
-export function namedSchemas(document: oas31.OpenAPIObject): Record<string, Schema> {
-  return (document.components?.schemas ?? {}) as Record<string, Schema>;
+export function namedSchemas(document: oas31.OpenAPIObject): Record<string, JsonSchema> {
+  return (document.components?.schemas ?? {}) as Record<string, JsonSchema>;
 }
 
 /** What a reference leads to; of alternatives, the first that isn't null. */
-export function asOneSchema(schemas: Readonly<Record<string, Schema>>, schema: Schema): Schema {
+export function asOneSchema(schemas: Readonly<Record<string, JsonSchema>>, schema: JsonSchema): JsonSchema {
   const name = schema.$ref?.split('/').at(-1);
   if (name !== undefined) return asOneSchema(schemas, schemas[name] ?? {});
   const other = schema.anyOf?.find(({ type }) => type !== 'null');
@@ -43,12 +43,12 @@ export function asOneSchema(schemas: Readonly<Record<string, Schema>>, schema: S
 }
 
 /** Looks at a schema and, after it, at every one that stands in it. */
-export function walkSchema(schema: Schema, visit: (schema: Schema) => void): void {
+export function walkSchema(schema: JsonSchema, visit: (schema: JsonSchema) => void): void {
   visit(schema);
   for (const inner of schemasIn(schema)) walkSchema(inner, visit);
 }
 
-function schemasIn(schema: Schema): readonly Schema[] {
+function schemasIn(schema: JsonSchema): readonly JsonSchema[] {
   const { properties = {}, additionalProperties, items, anyOf = [], oneOf = [], allOf = [] } = schema;
   return [
     ...Object.values(properties),

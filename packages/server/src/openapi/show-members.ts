@@ -1,4 +1,4 @@
-import { asOneSchema, type Schema } from './schema-walk.js';
+import { asOneSchema, type JsonSchema } from './schema-walk.js';
 
 /**
  * Whether an example holds data that has a `type` and a `default`, as a parameter of a strategy has: linters
@@ -9,10 +9,10 @@ export function holdsSchemaAlike(value: unknown): boolean {
   return ('type' in value && 'default' in value) || Object.values(value).some(holdsSchemaAlike);
 }
 
-type Schemas = Readonly<Record<string, Schema>>;
+type Schemas = Readonly<Record<string, JsonSchema>>;
 
 /** Shows an example member by member, each where it is described: of a list of such objects the first. */
-export function showMembers(schemas: Schemas, schema: Schema, example: unknown): void {
+export function showMembers(schemas: Schemas, schema: JsonSchema, example: unknown): void {
   const { properties = {}, items } = asOneSchema(schemas, schema);
   if (items !== undefined && Array.isArray(example)) showMembers(schemas, items, example[0]);
   for (const [name, member] of Object.entries(properties)) {
@@ -23,7 +23,7 @@ export function showMembers(schemas: Schemas, schema: Schema, example: unknown):
 }
 
 /** The same without those items of lists whose members nobody describes. */
-function abridged(schemas: Schemas, schema: Schema, value: unknown): unknown {
+function abridged(schemas: Schemas, schema: JsonSchema, value: unknown): unknown {
   if (!holdsSchemaAlike(value)) return value;
   const { properties = {}, items = {} } = asOneSchema(schemas, schema);
   if (Array.isArray(value)) {

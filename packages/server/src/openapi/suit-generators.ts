@@ -1,5 +1,5 @@
 import type { oas31 } from 'zod-openapi';
-import { namedSchemas, operationsOf, type Schema, walkSchema } from './schema-walk.js';
+import { type JsonSchema, namedSchemas, operationsOf, walkSchema } from './schema-walk.js';
 
 /**
  * Says in the document what generators of clients understand alike, where another way of saying it breaks one
@@ -12,11 +12,11 @@ export function suitGenerators(document: oas31.OpenAPIObject): void {
     walkSchema(schema, suit);
   }
   for (const { parameters = [] } of operationsOf(document)) {
-    for (const { schema } of parameters as { schema: Schema }[]) walkSchema(schema, suit);
+    for (const { schema } of parameters as { schema: JsonSchema }[]) walkSchema(schema, suit);
   }
 }
 
-function suit(schema: Schema): void {
+function suit(schema: JsonSchema): void {
   splitTypes(schema);
   // Without a format Go and Java take 32 bits, and a wallet holds more.
   if ([schema.type].flat().includes('integer')) schema.format = 'int64';
@@ -33,7 +33,7 @@ function suit(schema: Schema): void {
 }
 
 /** A schema of several types is one of several schemas: Python and Java know no other way. */
-function splitTypes(schema: Schema): void {
+function splitTypes(schema: JsonSchema): void {
   const { type = [] } = schema;
   if (!Array.isArray(type) || type.filter((each) => each !== 'null').length < 2) return;
   delete schema.type;
@@ -41,7 +41,7 @@ function splitTypes(schema: Schema): void {
 }
 
 /** A member with a default may be left out: generators take it for one that is always there. */
-function sayDefaultInWords(schema: Schema): void {
+function sayDefaultInWords(schema: JsonSchema): void {
   const { default: value, description = '' } = schema;
   if (value === undefined) return;
   delete schema.default;

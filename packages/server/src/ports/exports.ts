@@ -145,13 +145,13 @@ export interface ExportTypes {
  * milliseconds since 1970, `coins` in hundredths, `flag` 0 or 1, `json` the text of an object and `list` that
  * of a list.
  */
-export type ColumnKind = 'text' | 'id' | 'word' | 'time' | 'whole' | 'coins' | 'flag' | 'json' | 'list';
+export type ExportColumnKind = 'text' | 'id' | 'word' | 'time' | 'whole' | 'coins' | 'flag' | 'json' | 'list';
 
 /** What rows are written as. */
 export interface ExportForm {
   readonly format: ExportFormat;
   /** In their order; each is a member of the row. */
-  readonly columns: readonly { readonly name: string; readonly kind: ColumnKind }[];
+  readonly columns: readonly { readonly name: string; readonly kind: ExportColumnKind }[];
   /** Whether text that a spreadsheet would take for a formula is kept from being one, in CSV. */
   readonly formulas: 'escape' | 'raw';
 }

@@ -6,7 +6,7 @@ export class Overtaken extends Error {
   override readonly name = 'Overtaken';
 }
 
-export interface Repeating {
+export interface RunningAgain {
   readonly isConflict: (error: unknown) => boolean;
   /** Called each time that it is run again. */
   readonly onRepeat?: () => void;
@@ -16,7 +16,10 @@ export interface Repeating {
  * Runs the work again, after a short pause that grows and differs between rivals, where it failed for a
  * conflict that may be gone then; ten times at most.
  */
-export async function runAgain<T>(work: () => Promise<T>, { isConflict, onRepeat }: Repeating): Promise<T> {
+export async function runAgain<T>(
+  work: () => Promise<T>,
+  { isConflict, onRepeat }: RunningAgain,
+): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();

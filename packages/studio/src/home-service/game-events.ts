@@ -2,7 +2,7 @@ import type { EventBytes, EventSource, HomeEvents } from '../home/home.js';
 import { readSetParams, setGameParams } from './game-params.js';
 import { readList } from './read-list.js';
 import type { ServiceConnection } from './service-connection.js';
-import type { Page, StoredEvent, StoredGame } from './service-forms.js';
+import type { ServicePage, StoredEvent, StoredGame } from './service-forms.js';
 
 /** The newest so many of a game. */
 const EVENTS_MAX = 10_000;
@@ -37,7 +37,7 @@ async function readEvents(connection: ServiceConnection, { id, name }: EventSour
   do {
     const after: string = cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`;
     const path = `/games/${id}/events?limit=${PAGE_MAX}${after}`;
-    const page: Page<StoredEvent> = await connection.get(path);
+    const page: ServicePage<StoredEvent> = await connection.get(path);
     const { items } = page;
     lines.push(...items.map((event) => JSON.stringify({ ...event, timeZone: event.timeZone ?? timeZone })));
     cursor = page.nextCursor;

@@ -1,6 +1,6 @@
 import type { Listed } from '../home/home.js';
 import type { ServiceConnection } from './service-connection.js';
-import type { Page } from './service-forms.js';
+import type { ServicePage } from './service-forms.js';
 
 /** The most that a page holds; one of large items holds fewer. */
 const PAGE_MAX = 500;
@@ -20,7 +20,7 @@ export async function readList<Item>(
 ): Promise<Listed<Item>> {
   const first = `${path}${path.includes('?') ? '&' : '?'}limit=${Math.min(itemsMax, PAGE_MAX)}`;
   const items: Item[] = [];
-  let page: Page<Item> = await connection.get(first);
+  let page: ServicePage<Item> = await connection.get(first);
   items.push(...page.items);
   while (page.nextCursor && items.length < itemsMax) {
     page = await connection.get(`${first}&cursor=${encodeURIComponent(page.nextCursor)}`);

@@ -1,5 +1,5 @@
 /** What the page reads of the service's answers. */
-export interface Page<Item> {
+export interface ServicePage<Item> {
   readonly items: readonly Item[];
   readonly nextCursor: string | null;
   readonly total?: number;

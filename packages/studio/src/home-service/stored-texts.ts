@@ -1,6 +1,6 @@
 import type { NamedText, OpenedStrategy, StrategyEntry } from '../home/home.js';
 import type { Answer, ServiceConnection } from './service-connection.js';
-import type { Page, StoredGame, StoredStrategy, StoredUse, StrategySummary } from './service-forms.js';
+import type { ServicePage, StoredGame, StoredStrategy, StoredUse, StrategySummary } from './service-forms.js';
 
 /** So many texts that a text extends are read, and so many that those extend. */
 const PARENTS_MAX = 20;
@@ -83,7 +83,7 @@ export async function readVersion(
 
 /** Of the first game that it awards in; null where there is none. */
 async function readTimeZone(connection: ServiceConnection, id: string): Promise<string | null> {
-  const { items } = await connection.get<Page<StoredUse>>(`${pathOf(id)}/usage?limit=1`);
+  const { items } = await connection.get<ServicePage<StoredUse>>(`${pathOf(id)}/usage?limit=1`);
   const [use] = items;
   if (use === undefined) return null;
   const game = await connection.get<StoredGame>(`/games/${use.gameId}`).catch(() => null);

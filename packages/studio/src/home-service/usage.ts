@@ -2,7 +2,7 @@ import type { Listed, Usage } from '../home/home.js';
 import { countOf } from '../shown/numbers.js';
 import { readList } from './read-list.js';
 import type { ServiceConnection } from './service-connection.js';
-import type { Page, StoredUse } from './service-forms.js';
+import type { ServicePage, StoredUse } from './service-forms.js';
 import { pathOf } from './stored-texts.js';
 
 /** Of so many games it is said how many people play them. */
@@ -33,7 +33,7 @@ async function peopleOf(
 ): Promise<string | null> {
   if (index >= COUNTED_MAX) return 'not counted';
   const path = `/games/${gameId}/users?limit=1&count=true`;
-  const page = await connection.get<Page<unknown>>(path).catch(() => null);
+  const page = await connection.get<ServicePage<unknown>>(path).catch(() => null);
   if (page?.total === undefined) return null;
   const counted = countOf(page.total, 'person', 'people');
   return page.totalCapped === true ? `over ${counted}` : counted;

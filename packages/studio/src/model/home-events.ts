@@ -93,7 +93,7 @@ export async function takePasted(trial: Trial, text: string): Promise<void> {
 }
 
 /** Makes up events within what the inputs declare: others each time, and the same in the same order. */
-export async function makeEvents(studio: Studio, trial: Trial): Promise<void> {
+export async function madeEventsOf(studio: Studio, trial: Trial): Promise<void> {
   const { link } = studio;
   const isShown = duringVisit(studio);
   const seed = trial.madeSeed.peek() + 1;

@@ -1,13 +1,22 @@
 import { signal } from '@preact/signals';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { followRename, type ParamTexts, replaceParams, setParam, undoParams } from './param-changes.js';
+import {
+  type ChangedParamTexts,
+  followRename,
+  replaceParams,
+  setParam,
+  undoParams,
+} from './param-changes.js';
 
 describe('changes of parameters', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
   function begin() {
-    const trial = { params: signal<ParamTexts>({}), paramsBefore: signal<readonly ParamTexts[]>([]) };
+    const trial = {
+      params: signal<ChangedParamTexts>({}),
+      paramsBefore: signal<readonly ChangedParamTexts[]>([]),
+    };
     const set = (name: string, value: string | null) => {
       vi.advanceTimersByTime(1_000);
       setParam(trial, name, value);
@@ -21,7 +30,7 @@ describe('changes of parameters', () => {
     set('cap', '7');
     set('goal', null);
     expect(trial.params.value).toEqual({ cap: '7' });
-    const seen: ParamTexts[] = [];
+    const seen: ChangedParamTexts[] = [];
     for (let times = 0; times < 4; times += 1) {
       undoParams(trial);
       seen.push(trial.params.value);

@@ -2,14 +2,14 @@ import { batch, effect, type ReadonlySignal, type Signal } from '@preact/signals
 import type { AnalysisReport } from '../protocol/reports.js';
 
 /** Parameters that are set on the page, by name, as texts; what isn't there has its default. */
-export interface ParamTexts {
+export interface ChangedParamTexts {
   readonly [name: string]: string;
 }
 
 export interface TriedParams {
-  readonly params: Signal<ParamTexts>;
+  readonly params: Signal<ChangedParamTexts>;
   /** As they were before each change, the latest last. */
-  readonly paramsBefore: Signal<readonly ParamTexts[]>;
+  readonly paramsBefore: Signal<readonly ChangedParamTexts[]>;
 }
 
 /**
@@ -30,7 +30,7 @@ export function setParam(trial: TriedParams, name: string, value: string | null)
 }
 
 /** Sets all parameters at once; nothing where nothing changes. */
-export function replaceParams(trial: TriedParams, next: ParamTexts): void {
+export function replaceParams(trial: TriedParams, next: ChangedParamTexts): void {
   latest = { name: '', at: 0 };
   if (JSON.stringify(next) !== JSON.stringify(trial.params.peek())) change(trial, next, false);
 }
@@ -45,7 +45,7 @@ export function followRename(
   const [old, next] = [before[place], after[place]];
   if (old === undefined || next === undefined || before.length !== after.length) return;
   if (before.with(place, next).some((name, index) => after[index] !== name)) return;
-  const renamed = (texts: ParamTexts): ParamTexts =>
+  const renamed = (texts: ChangedParamTexts): ChangedParamTexts =>
     Object.fromEntries(Object.entries(texts).map(([name, value]) => [name === old ? next : name, value]));
   batch(() => {
     if (old in params.peek()) params.value = renamed(params.peek());
@@ -53,7 +53,7 @@ export function followRename(
   });
 }
 
-function change({ params, paramsBefore }: TriedParams, next: ParamTexts, isGoingOn: boolean): void {
+function change({ params, paramsBefore }: TriedParams, next: ChangedParamTexts, isGoingOn: boolean): void {
   batch(() => {
     if (!isGoingOn || paramsBefore.peek().length === 0)
       paramsBefore.value = [...paramsBefore.peek(), params.peek()];

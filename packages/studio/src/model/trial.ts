@@ -5,7 +5,7 @@ import type { Filter, NewEvents } from '../protocol/questions.js';
 import type { RunReport, TestReport, WhyReport } from '../protocol/reports.js';
 import { createTurns, duringVisit } from './late-answers.js';
 import { newestOnly } from './newest-only.js';
-import { followRenames, type ParamTexts, type TriedParams } from './param-changes.js';
+import { type ChangedParamTexts, followRenames, type TriedParams } from './param-changes.js';
 import type { Studio } from './studio.js';
 
 const tabs = ['Points', 'Change', 'Events', 'Graph', 'Tests', 'Versions'] as const;
@@ -66,8 +66,8 @@ export interface Trial extends TriedParams {
 function createSignals() {
   return {
     tab: signal<Tab>('Points'),
-    params: signal<ParamTexts>({}),
-    paramsBefore: signal<readonly ParamTexts[]>([]),
+    params: signal<ChangedParamTexts>({}),
+    paramsBefore: signal<readonly ChangedParamTexts[]>([]),
     setParams: signal<SetParams | null>(null),
     isAsDeclared: signal(false),
     paramProblems: signal<readonly string[]>([]),

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { attempt } from '../model/home-actions.js';
-import { makeEvents, takePasted } from '../model/home-events.js';
+import { madeEventsOf, takePasted } from '../model/home-events.js';
 import type { Studio } from '../model/studio.js';
 import type { Trial } from '../model/trial.js';
 import { Dialogue } from './dialogue.js';
@@ -70,7 +70,7 @@ export function EventsDialogue({ studio, trial, onFile, onClose }: Props) {
           600 events of 24 people in 30 days, within what the inputs declare. They show what a rule does, and
           not how often people meet it.
         </p>
-        <button type="button" class="button" onClick={() => void take(() => makeEvents(studio, trial))}>
+        <button type="button" class="button" onClick={() => void take(() => madeEventsOf(studio, trial))}>
           Make some
         </button>
       </div>

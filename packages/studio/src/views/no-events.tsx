@@ -1,4 +1,4 @@
-import { makeEvents, tellFailure } from '../model/home-events.js';
+import { madeEventsOf, tellFailure } from '../model/home-events.js';
 import type { Studio } from '../model/studio.js';
 import type { Trial } from '../model/trial.js';
 
@@ -30,7 +30,7 @@ export function NoEvents({ studio, trial }: Props) {
         Drop past events onto this side or paste them, and what they would have earned stands here. They stay
         in this browser.
       </p>
-      <button type="button" class="button" onClick={() => tellFailure(trial, makeEvents(studio, trial))}>
+      <button type="button" class="button" onClick={() => tellFailure(trial, madeEventsOf(studio, trial))}>
         Make some up
       </button>
       <p>600 events within what the inputs declare, to see what the rules do.</p>

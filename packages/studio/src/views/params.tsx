@@ -13,7 +13,7 @@ import { ListParam } from './list-param.js';
 const SetParamsDialogue = later(({ SetParamsDialogue }) => SetParamsDialogue);
 
 /** The parameters, which are tried here without changing the text. */
-export function Params({ studio, trial }: { readonly studio: Studio; readonly trial: Trial }) {
+export function ParamControls({ studio, trial }: { readonly studio: Studio; readonly trial: Trial }) {
   const params = studio.report.value?.params ?? [];
   const set = setInForce(trial);
   if (params.length === 0) return null;

@@ -10,7 +10,7 @@ import type { RunReport } from '../protocol/reports.js';
 import { DraftOffer } from './draft-offer.js';
 import { Findings } from './findings.js';
 import { Cut } from './name.js';
-import { Params } from './params.js';
+import { ParamControls } from './params.js';
 import { Proof } from './proof.js';
 
 interface TextPaneProps {
@@ -66,7 +66,7 @@ export function TextPane({ studio, trial, drafts }: TextPaneProps) {
       <div class="editor" ref={place} />
       <Findings studio={studio} />
       <Proof studio={studio} trial={trial} />
-      <Params studio={studio} trial={trial} />
+      <ParamControls studio={studio} trial={trial} />
     </section>
   );
 }

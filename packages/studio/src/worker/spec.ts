@@ -9,7 +9,7 @@ import {
   type Spec,
   type SpecCase,
   type Strategy,
-  textAt,
+  sourceTextAt,
 } from '@merit/engine';
 import { jsonFaultText, readJson } from '@merit/engine/events';
 import type { TestedCase, TestReport } from '../protocol/reports.js';
@@ -29,7 +29,7 @@ export function testSpec(strategy: Strategy, text: string | null): TestReport {
 }
 
 function check(strategy: Strategy, spec: Spec): TestReport {
-  const textOf: Parameters<typeof checkCase>[2] = (found) => textAt(strategy, found);
+  const textOf: Parameters<typeof checkCase>[2] = (found) => sourceTextAt(strategy, found);
   const reached = new Set<string>();
   const cases = casesOf(spec).map(({ specCase }): TestedCase => {
     const { name, mismatches, evaluation } = checkCase(strategy, specCase, textOf);

@@ -1,4 +1,4 @@
-import { definitionAt, type Place, prepareRename, referencesAt, referencesTo } from '@merit/dsl/services';
+import { definitionAt, prepareRename, referencesAt, referencesTo, type TextPlace } from '@merit/dsl/services';
 import { DocumentHighlightKind, type Location } from 'vscode-languageserver/node';
 import { toOffset, toRange } from '../ranges.js';
 import { renameEverywhere } from '../renaming.js';
@@ -51,18 +51,18 @@ export function registerNames(session: Session): void {
 /** A declaration by the address of its text. */
 interface Home {
   readonly uri: string;
-  readonly span: Place['span'];
+  readonly span: TextPlace['span'];
 }
 
 /** Null for what only one text can see, and for what is declared in no file. */
-function homeOf(text: AnalyzedText, place: Place | null): Home | null {
+function homeOf(text: AnalyzedText, place: TextPlace | null): Home | null {
   const document = place && text.documentOf(place.sourceName);
   return place === null || document === null ? null : { uri: document.uri, span: place.span };
 }
 
 /** The places in other files that mean what is declared in one: those of strategies that extend it. */
 async function placesElsewhere({ workspace }: Session, home: Home, except: string) {
-  const found: { readonly text: AnalyzedText; readonly spans: readonly Place['span'][] }[] = [];
+  const found: { readonly text: AnalyzedText; readonly spans: readonly TextPlace['span'][] }[] = [];
   for (const path of await workspace.files()) {
     // Most files extend nothing, and needn't be analysed for that.
     const isRelated = pathOf(home.uri) === path || /\bextends\b/.test(await workspace.source(path));
@@ -77,16 +77,16 @@ async function placesElsewhere({ workspace }: Session, home: Home, except: strin
   return found;
 }
 
-function inherited(text: AnalyzedText, home: Home): readonly Place['span'][] {
+function inherited(text: AnalyzedText, home: Home): readonly TextPlace['span'][] {
   const sourceName = sourceNameOf(text, home.uri);
   return sourceName === null ? [] : referencesTo(text.analysis, { sourceName, span: home.span });
 }
 
-function locationOf(text: AnalyzedText, { sourceName, span }: Place): Location | null {
+function locationOf(text: AnalyzedText, { sourceName, span }: TextPlace): Location | null {
   const document = text.documentOf(sourceName);
   return document && { uri: document.uri, range: toRange(document, span) };
 }
 
-function toLocation({ document }: AnalyzedText, span: Place['span']): Location {
+function toLocation({ document }: AnalyzedText, span: TextPlace['span']): Location {
   return { uri: document.uri, range: toRange(document, span) };
 }

@@ -3,7 +3,7 @@ import type { Rational } from '../../number/rational.js';
 import { compare, isFraction } from '../../number/rational.js';
 import { presentType } from '../../types/make-type.js';
 import { isSubtype } from '../../types/subtype.js';
-import { hasTime } from '../../types/time-range.js';
+import { holdsTime } from '../../types/time-range.js';
 import type { Range, RecordType, Type } from '../../types/type.js';
 import type { ConstantRecord, ConstantValue } from '../checked-strategy.js';
 import { isList, isLocalTime, isRecord, typeOfConstant } from './single-value.js';
@@ -28,7 +28,7 @@ export function constantFits(value: ConstantValue, type: Type): boolean {
   if (isList(value) || isRecord(value)) return false;
   if (type.kind === 'instant') return typeof value === 'number' || isLocalTime(value);
   if (type.kind === 'date') return typeof value === 'number';
-  if (type.kind === 'time') return typeof value === 'number' && hasTime(type.range, value);
+  if (type.kind === 'time') return typeof value === 'number' && holdsTime(type.range, value);
   if (isFraction(value))
     return type.kind === 'decimal' && type.places === null && isInRange(value, type.range);
   return !isLocalTime(value) && isSubtype(typeOfConstant(value), type);

@@ -22,7 +22,7 @@ import { describeType } from '../../types/print-type.js';
 import type { Type } from '../../types/type.js';
 import { isZero } from '../constants/single-value.js';
 import type { CheckContext } from '../context.js';
-import { quote } from '../context.js';
+import { quoteSource } from '../context.js';
 import type { Inferred } from '../inferred.js';
 import { computed, mistaken } from '../inferred.js';
 import { reportMismatch, requirePresent } from '../require.js';
@@ -53,7 +53,10 @@ function reportPartOfDay(context: CheckContext, { left, right }: Binary): void {
   for (const node of [left, right]) {
     const value = context.types.get(node)?.kind === 'duration' ? context.constants.get(node) : undefined;
     if (typeof value !== 'number' || value % dayMs === 0) continue;
-    context.report(notWholeDays, node, { duration: quote(context, node), days: Math.floor(value / dayMs) });
+    context.report(notWholeDays, node, {
+      duration: quoteSource(context, node),
+      days: Math.floor(value / dayMs),
+    });
   }
 }
 

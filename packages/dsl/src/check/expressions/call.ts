@@ -15,7 +15,7 @@ import type { Type } from '../../types/type.js';
 import { asksItems } from '../asks-items.js';
 import type { FunctionName } from '../checked-strategy.js';
 import type { CheckContext } from '../context.js';
-import { quote } from '../context.js';
+import { quoteSource } from '../context.js';
 import { scopeNames } from '../facts/member.js';
 import { forms } from '../forms/forms.js';
 import { inferHostCall } from '../forms/host-call.js';
@@ -170,7 +170,7 @@ function isWithin(context: CheckContext, node: Expression, type: Type, { kind, .
   const { interval } = context.ranges.of(node);
   if (type.kind === 'int' && contains(limits, interval)) return true;
   const isLiteral = context.constants.has(node);
-  context.report(kind, node, { ...limits, expression: quote(context, node), isLiteral });
+  context.report(kind, node, { ...limits, expression: quoteSource(context, node), isLiteral });
   return false;
 }
 

@@ -6,7 +6,7 @@ import { boolType, errorType, hasOrder, presentType } from '../../types/make-typ
 import { describeType, printText, printTexts } from '../../types/print-type.js';
 import type { Type } from '../../types/type.js';
 import type { CheckContext } from '../context.js';
-import { quote } from '../context.js';
+import { quoteSource } from '../context.js';
 import { expectComparable, haveOneKind } from '../expected.js';
 import { equalityProof, type Order, orderProof } from '../flow/comparison-proof.js';
 import { negation } from '../flow/proof.js';
@@ -100,7 +100,7 @@ export function requireComparable(context: CheckContext, node: Expression, left:
 
 export function reportIncomparable(context: CheckContext, node: Expression, left: Side, right: Side): void {
   const typed = (side: Side) => ({
-    expression: quote(context, side.node),
+    expression: quoteSource(context, side.node),
     type: describeType(presentType(side.inferred.type)),
   });
   const hint = comparedKindsHint(written(context, left), written(context, right));
@@ -109,7 +109,7 @@ export function reportIncomparable(context: CheckContext, node: Expression, left
 }
 
 function written(context: CheckContext, { node, inferred: { type } }: Side): Written {
-  return { node, type, text: quote(context, node) };
+  return { node, type, text: quoteSource(context, node) };
 }
 
 /**
@@ -146,8 +146,8 @@ function reportNeverEqual(context: CheckContext, side: Side, listed: readonly st
     neverEqual,
     other.node,
     {
-      expression: quote(context, side.node),
-      value: quote(context, other.node),
+      expression: quoteSource(context, side.node),
+      value: quoteSource(context, other.node),
       values: printTexts(listed),
       suggestion,
     },

@@ -4,7 +4,7 @@ import { pathText } from '../../syntax/path-text.js';
 import type { RecordType } from '../../types/type.js';
 import type { ItemField, LadderField, Resolution } from '../checked-strategy.js';
 import type { CheckContext } from '../context.js';
-import type { Place } from '../flow/narrowings.js';
+import type { KnownPlace } from '../flow/narrowings.js';
 import { noProof } from '../flow/proof.js';
 import type { Inferred } from '../inferred.js';
 import { mistaken } from '../inferred.js';
@@ -17,7 +17,7 @@ export function inferField(
   context: CheckContext,
   node: Reference,
   { owner, name }: { readonly owner: Name; readonly name: Name },
-  record: { readonly type: RecordType; readonly place: Place },
+  record: { readonly type: RecordType; readonly place: KnownPlace },
   site: Site,
 ): Inferred {
   const { fields } = record.type;
@@ -29,7 +29,11 @@ export function inferField(
     return mistaken;
   }
   context.resolutions.set(node, meaning);
-  const place: Place = { key: `${record.place.key}.${field.name}`, declared: field.type, presentFrom: null };
+  const place: KnownPlace = {
+    key: `${record.place.key}.${field.name}`,
+    declared: field.type,
+    presentFrom: null,
+  };
   return { type: readPlace(site, place, `${owner.text}.${field.name}`), proof: noProof, place };
 }
 

@@ -5,7 +5,7 @@ import { emptyListType, listType } from '../../types/make-type.js';
 import { describeType } from '../../types/print-type.js';
 import type { Type } from '../../types/type.js';
 import type { CheckContext } from '../context.js';
-import { quote } from '../context.js';
+import { quoteSource } from '../context.js';
 import type { Inferred } from '../inferred.js';
 import { computed, mistaken } from '../inferred.js';
 import { requirePresent } from '../require.js';
@@ -30,7 +30,7 @@ export function inferList(context: CheckContext, node: List, site: Site): Inferr
 export function inferItem(context: CheckContext, node: Expression, site: Site): Item {
   const type = requirePresent(context, node, context.infer(node, site), site);
   if (type.kind !== 'list' && type.kind !== 'instant') return { node, type };
-  context.report(elementNotSingle, node, { element: quote(context, node) });
+  context.report(elementNotSingle, node, { element: quoteSource(context, node) });
   return { node, type: mistaken.type };
 }
 
@@ -49,5 +49,5 @@ function joinItems(context: CheckContext, first: Item, rest: readonly Item[]): T
 }
 
 function typed(context: CheckContext, { node, type }: Item) {
-  return { expression: quote(context, node), type: describeType(type) };
+  return { expression: quoteSource(context, node), type: describeType(type) };
 }

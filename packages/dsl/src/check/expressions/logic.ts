@@ -5,7 +5,7 @@ import { boolType, errorType, optionalType, presentType } from '../../types/make
 import { describeType } from '../../types/print-type.js';
 import type { Type } from '../../types/type.js';
 import type { CheckContext } from '../context.js';
-import { quote } from '../context.js';
+import { quoteSource } from '../context.js';
 import { narrowing, nothingKnown } from '../flow/narrowings.js';
 import { choice, conjunction, disjunction, negation } from '../flow/proof.js';
 import type { Inferred } from '../inferred.js';
@@ -58,7 +58,7 @@ export function inferIf(context: CheckContext, node: If, outer: Site): Inferred 
   const type = joinTypes(yes.type, no.type);
   if (type !== null) return conditionOf(type, choice(condition.proof, yes.proof, no.proof));
   const typed = (branch: If['then'], { type }: Inferred) => ({
-    expression: quote(context, branch),
+    expression: quoteSource(context, branch),
     type: describeType(type),
   });
   context.report(branchesDiffer, node.else, { left: typed(node.then, yes), right: typed(node.else, no) });
@@ -72,7 +72,7 @@ export function inferFallback(context: CheckContext, node: Binary, site: Site): 
   const type = fallbackType(left, right);
   if (type !== null) return computed(type);
   const typed = (expression: Binary['left'], type: Type) => ({
-    expression: quote(context, expression),
+    expression: quoteSource(context, expression),
     type: describeType(presentType(type)),
   });
   context.report(branchesDiffer, node.right, {

@@ -10,12 +10,12 @@ import { textType } from '../../types/make-type.js';
 import type { Type } from '../../types/type.js';
 import type { Resolution } from '../checked-strategy.js';
 import type { CheckContext } from '../context.js';
-import { quote } from '../context.js';
+import { quoteSource } from '../context.js';
 import { inferDid } from '../facts/did.js';
 import { inferFact } from '../facts/fact.js';
 import { inferHostFact } from '../facts/host-fact.js';
 import { memberOf, type UnknownMember } from '../facts/member.js';
-import type { Place } from '../flow/narrowings.js';
+import type { KnownPlace } from '../flow/narrowings.js';
 import { noProof } from '../flow/proof.js';
 import { calendarHint, memberCalled, memberOfValueHint } from '../hints/unknown-member.js';
 import type { Inferred } from '../inferred.js';
@@ -63,8 +63,8 @@ export function inferEventMember(
   site: Site,
 ): Inferred {
   context.resolutions.set(node, { kind: 'event', member });
-  const place: Place = { key: `event ${member}`, declared, presentFrom: null };
-  return { type: readPlace(site, place, quote(context, node)), proof: noProof, place };
+  const place: KnownPlace = { key: `event ${member}`, declared, presentFrom: null };
+  return { type: readPlace(site, place, quoteSource(context, node)), proof: noProof, place };
 }
 
 function reportUnknown(

@@ -12,7 +12,7 @@ import type { ListType, Type } from '../../types/type.js';
 import type { KnownValue } from '../constants/single-value.js';
 import { isLocalTime } from '../constants/single-value.js';
 import type { CheckContext } from '../context.js';
-import { quote } from '../context.js';
+import { quoteSource } from '../context.js';
 import { expectComparable, haveOneKind } from '../expected.js';
 import { betweenProof, oneOfProof } from '../flow/comparison-proof.js';
 import { nothingKnown } from '../flow/narrowings.js';
@@ -53,12 +53,12 @@ function proofOf(context: CheckContext, left: Side, right: Expression, operator:
   const record = recordOfItems(type);
   if (record !== null) {
     const field = record.fields[0]?.name ?? '';
-    context.report(recordNotComparable, right, { list: quote(context, right), field });
+    context.report(recordNotComparable, right, { list: quoteSource(context, right), field });
     return noProof;
   }
   if (type.kind === 'list') return inItems(context, left, { node: right, inferred }, type);
   if (type.kind !== 'error') {
-    const data = { operator, expression: quote(context, right), type: describeType(type) };
+    const data = { operator, expression: quoteSource(context, right), type: describeType(type) };
     context.report(notAContainer, right, data);
   }
   return noProof;
@@ -105,8 +105,8 @@ function reportEmpty(context: CheckContext, range: Binary, left: Side): void {
   const low = context.constants.get(range.left);
   const high = context.constants.get(range.right);
   if (low === undefined || high === undefined || !isDescending(low, high)) return;
-  const hint = hoursHint(quote(context, left.node), low, high);
-  context.report(emptyRange, range, { range: quote(context, range), hint });
+  const hint = hoursHint(quoteSource(context, left.node), low, high);
+  context.report(emptyRange, range, { range: quoteSource(context, range), hint });
 }
 
 /** `now.hour in 22..2`: hours are numbers, and times go round the clock. */
@@ -147,7 +147,7 @@ function inferItem(context: CheckContext, node: Expression, site: Site): Inferre
   const inferred = inferBesideDate(context, node, site);
   const type = requirePresent(context, node, inferred, site);
   if (type.kind !== 'list') return { ...inferred, type };
-  context.report(elementNotSingle, node, { element: quote(context, node) });
+  context.report(elementNotSingle, node, { element: quoteSource(context, node) });
   return mistaken;
 }
 

@@ -7,7 +7,7 @@ import { describeType } from '../../types/print-type.js';
 import type { Type } from '../../types/type.js';
 import type { CalendarMember } from '../checked-strategy.js';
 import type { CheckContext } from '../context.js';
-import type { Place } from '../flow/narrowings.js';
+import type { KnownPlace } from '../flow/narrowings.js';
 import { noProof } from '../flow/proof.js';
 import type { Inferred } from '../inferred.js';
 import { mistaken } from '../inferred.js';
@@ -80,7 +80,7 @@ function inferMember(
     return mistaken;
   }
   const key = `${place.key}.${name.text}`;
-  const member: Place = { key, declared: members[name.text], presentFrom: null };
+  const member: KnownPlace = { key, declared: members[name.text], presentFrom: null };
   return { type: readPlace(site, member, `${owner.text}.${name.text}`), proof: noProof, place: member };
 }
 

@@ -11,7 +11,7 @@ import type { Type } from '../../types/type.js';
 import type { Resolution } from '../checked-strategy.js';
 import type { CheckContext } from '../context.js';
 import { scopeNames } from '../facts/member.js';
-import type { Place } from '../flow/narrowings.js';
+import type { KnownPlace } from '../flow/narrowings.js';
 import { typeAt } from '../flow/narrowings.js';
 import { noProof } from '../flow/proof.js';
 import { functions, isFunctionName } from '../functions/functions.js';
@@ -52,7 +52,7 @@ function inferRoot(context: CheckContext, node: Reference, root: Name, site: Sit
 
 function inferNow(context: CheckContext, node: Reference, site: Site): Inferred {
   context.resolutions.set(node, { kind: 'now' });
-  const place: Place = { key: 'now', declared: instantType, presentFrom: null };
+  const place: KnownPlace = { key: 'now', declared: instantType, presentFrom: null };
   return { type: readPlace(site, place, 'now'), proof: noProof, place };
 }
 

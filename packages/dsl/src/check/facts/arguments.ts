@@ -9,7 +9,7 @@ import {
 import type { Argument, Expression, NamedArgument } from '../../syntax/ast.js';
 import type { HistoryFact } from '../checked-strategy.js';
 import type { CheckContext } from '../context.js';
-import { quote } from '../context.js';
+import { quoteSource } from '../context.js';
 import type { Site } from '../site.js';
 import { suggest } from '../suggestion.js';
 import { type ArgumentName, argumentNames, argumentRoles, refusalOf } from './argument-kinds.js';
@@ -117,7 +117,7 @@ class ArgumentReader {
   }
 
   #reportNameless(argument: Expression): void {
-    const data = { callee: this.#use.written, argument: quote(this.#context, argument) };
+    const data = { callee: this.#use.written, argument: quoteSource(this.#context, argument) };
     this.#context.report(argumentNeedsName, argument, data, { fixes: namingFixes(argument) });
   }
 }

@@ -6,7 +6,7 @@ import type { Inferred } from '../inferred.js';
 import { computed } from '../inferred.js';
 import type { Site } from '../site.js';
 import { readArguments } from './arguments.js';
-import { declarationOf, readKind } from './fact.js';
+import { factDeclaration, readKind } from './fact.js';
 import { factSignatures } from './fact-signature.js';
 import type { DidMember, FactUse } from './member.js';
 
@@ -26,7 +26,7 @@ export function inferDid(
   const named = readArguments(context, use, given.slice(1), site);
   if (action === null || named === null) return computed(boolType);
   const type = factSignatures.actions.type(null);
-  const declaration = declarationOf(use, named, { input: null, action, type });
+  const declaration = factDeclaration(use, named, { input: null, action, type });
   const index = context.facts.add(factIdentity(declaration, context.constants), declaration);
   context.resolutions.set(node, { kind: 'did', index, action });
   return computed(boolType);

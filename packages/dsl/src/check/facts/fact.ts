@@ -4,9 +4,9 @@ import type { Argument, Call, Expression, Reference } from '../../syntax/ast.js'
 import { decimalType, durationType, intType, isOrdered, type OrderedType } from '../../types/make-type.js';
 import type { HistoryFact } from '../checked-strategy.js';
 import type { CheckContext } from '../context.js';
-import { quote } from '../context.js';
+import { quoteSource } from '../context.js';
 import { factIdentity } from '../fact-register.js';
-import type { Place } from '../flow/narrowings.js';
+import type { KnownPlace } from '../flow/narrowings.js';
 import { noProof } from '../flow/proof.js';
 import { namedByFactHint } from '../hints/named-by-fact.js';
 import type { Inferred } from '../inferred.js';
@@ -40,13 +40,13 @@ export function inferFact(
   return register(
     context,
     use,
-    declarationOf(use, named, { input: input?.read ?? null, action: kind, type }),
+    factDeclaration(use, named, { input: input?.read ?? null, action: kind, type }),
     site,
   );
 }
 
 /** Written out: Node 20 takes a microsecond for each member behind a spread that a literal begins with. */
-export function declarationOf(
+export function factDeclaration(
   { scope, name }: FactUse,
   { last, this: period, days, since, each, grace, case: caseName, same }: FactArguments,
   { input, action, type }: Pick<HistoryFact, 'input' | 'action' | 'type'>,
@@ -73,12 +73,12 @@ function register(context: CheckContext, use: FactUse, declaration: HistoryFact,
   const identity = factIdentity(declaration, context.constants);
   context.resolutions.set(use.node, { kind: 'fact', index: context.facts.add(identity, declaration) });
   const count = factSignatures[use.name].presentFrom;
-  const place: Place = {
+  const place: KnownPlace = {
     key: identity,
     declared: type,
     presentFrom: count && { awards: awardsPlace(scope, { case: caseName, same }), count },
   };
-  return { type: readPlace(site, place, quote(context, use.node)), proof: noProof, place };
+  return { type: readPlace(site, place, quoteSource(context, use.node)), proof: noProof, place };
 }
 
 /** The kind of action to count; null where it isn't written out, which was reported. */
@@ -88,7 +88,7 @@ export function readKind(context: CheckContext, use: FactUse, argument: Argument
   const isOther = argument !== undefined && argument.kind !== 'NamedArgument';
   context.report(actionNeedsKind, isOther ? argument : use.node, {
     fact: use.written,
-    argument: isOther ? quote(context, argument) : null,
+    argument: isOther ? quoteSource(context, argument) : null,
   });
   return null;
 }
@@ -116,7 +116,7 @@ function readInput(
   if (input === 'mistaken') return input;
   if (input === null) {
     const hint = argument.kind === 'Arrow' ? null : namedByFactHint(argument, site.scope, 'add');
-    const data = { fact: use.written, argument: quote(context, argument), hint: hint?.help ?? null };
+    const data = { fact: use.written, argument: quoteSource(context, argument), hint: hint?.help ?? null };
     context.report(factNeedsInput, argument, data, { fixes: hint?.fixes ?? [] });
     return 'mistaken';
   }

@@ -3,7 +3,7 @@ import { setAndCompared } from '../../diagnostics/catalogue/parents.js';
 import type { Expression } from '../../syntax/ast.js';
 import type { HistoryFact } from '../checked-strategy.js';
 import type { CheckContext } from '../context.js';
-import { quote } from '../context.js';
+import { quoteSource } from '../context.js';
 import { namedByFactHint } from '../hints/named-by-fact.js';
 import type { Site } from '../site.js';
 import { isCompared, namedByFact, trackLet } from './tracked.js';
@@ -12,7 +12,7 @@ import { isCompared, namedByFact, trackLet } from './tracked.js';
 export function readCase(context: CheckContext, value: Expression): string | null {
   if (value.kind === 'TextLiteral') return value.value;
   if (value.kind !== 'Missing') {
-    context.report(caseFilterNotLiteral, value, { expression: quote(context, value) });
+    context.report(caseFilterNotLiteral, value, { expression: quoteSource(context, value) });
   }
   return null;
 }
@@ -24,7 +24,7 @@ export function readSame(context: CheckContext, value: Expression, site: Site): 
   if (same === 'mistaken') return null;
   if (same === null) {
     const hint = namedByFactHint(value, site.scope, 'same');
-    const data = { expression: quote(context, value), hint: hint?.help ?? null };
+    const data = { expression: quoteSource(context, value), hint: hint?.help ?? null };
     context.report(sameNeedsInput, value, data, { fixes: hint?.fixes ?? [] });
   }
   return same;

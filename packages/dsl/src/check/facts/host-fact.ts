@@ -3,7 +3,7 @@ import type { Call, Reference } from '../../syntax/ast.js';
 import type { FactScope, HostFact } from '../checked-strategy.js';
 import type { CheckContext } from '../context.js';
 import { factKey } from '../fact-key.js';
-import type { Place } from '../flow/narrowings.js';
+import type { KnownPlace } from '../flow/narrowings.js';
 import { noProof } from '../flow/proof.js';
 import type { Inferred } from '../inferred.js';
 import { mistaken } from '../inferred.js';
@@ -25,7 +25,7 @@ export function inferHostFact(
   }
   // A copy, since a strategy's facts and those of its parent are told apart by being others.
   context.resolutions.set(node, { kind: 'fact', index: context.facts.add(key, { ...fact }) });
-  const place: Place = { key, declared: fact.type, presentFrom: null };
+  const place: KnownPlace = { key, declared: fact.type, presentFrom: null };
   return { type: readPlace(site, place, key), proof: noProof, place };
 }
 

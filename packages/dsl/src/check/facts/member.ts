@@ -3,7 +3,7 @@ import type { Call, Name, Reference } from '../../syntax/ast.js';
 import { intType } from '../../types/make-type.js';
 import type { FactScope, HistoryFactName, HostFact } from '../checked-strategy.js';
 import { type FactFilter, factKey } from '../fact-key.js';
-import type { Place } from '../flow/narrowings.js';
+import type { KnownPlace } from '../flow/narrowings.js';
 import { factNamesOf, factOf } from './fact-signature.js';
 
 /** The names before a dot that lead to history and ids. */
@@ -129,7 +129,7 @@ function walletMember(name: Name | undefined, beyond: Name | undefined): Member 
  * The place of the number of a scope's awards, or of a part of them: comparing it proves other facts about
  * the same awards present.
  */
-export function awardsPlace(scope: FactScope, filter: FactFilter): Place {
+export function awardsPlace(scope: FactScope, filter: FactFilter): KnownPlace {
   const awards = {
     scope,
     name: 'awards',

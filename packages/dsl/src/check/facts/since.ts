@@ -6,7 +6,7 @@ import { presentType } from '../../types/make-type.js';
 import type { SinceDate } from '../checked-strategy.js';
 import { hasTime } from '../constants/local-time.js';
 import type { CheckContext } from '../context.js';
-import { quote } from '../context.js';
+import { quoteSource } from '../context.js';
 import type { Site } from '../site.js';
 import { replaceWith } from '../suggestion.js';
 
@@ -20,7 +20,7 @@ export function readSince(context: CheckContext, value: Expression, site: Site):
   if (type.kind === 'error') return null;
   const since = presentType(type).kind === 'date' ? dateOf(value, site) : null;
   if (since === null) {
-    const data = { expression: quote(context, value), instead: insteadOf(value) };
+    const data = { expression: quoteSource(context, value), instead: insteadOf(value) };
     context.report(sinceNeedsDate, value, data, { fixes: dayFixes(value) });
   }
   return since;

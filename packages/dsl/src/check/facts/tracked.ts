@@ -5,7 +5,7 @@ import { presentType } from '../../types/make-type.js';
 import type { Type } from '../../types/type.js';
 import type { ComparedType } from '../checked-strategy.js';
 import type { CheckContext } from '../context.js';
-import { quote } from '../context.js';
+import { quoteSource } from '../context.js';
 import type { Findings } from '../findings.js';
 import { type LetsRead, letsReadBy } from '../lets-read.js';
 import type { Declaration, LetName } from '../scope.js';
@@ -68,7 +68,7 @@ function faultOf(context: Found, { name, node }: LetName) {
   }
   const history = historyIn(context, node);
   if (history === null) return null;
-  const reads = quote(context, history);
+  const reads = quoteSource(context, history);
   return { span: history.span, message: `\`${reads}\` is read here`, reads };
 }
 

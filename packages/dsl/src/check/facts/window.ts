@@ -12,7 +12,7 @@ import { durationType, intType } from '../../types/make-type.js';
 import type { DurationType } from '../../types/type.js';
 import type { CalendarPeriod } from '../checked-strategy.js';
 import type { CheckContext } from '../context.js';
-import { quote } from '../context.js';
+import { quoteSource } from '../context.js';
 import { dependentPart } from '../dependent-part.js';
 import { requireType } from '../require.js';
 import type { Site } from '../site.js';
@@ -47,7 +47,7 @@ function readOneOf<Period extends string>(
   if (period !== undefined) return period;
   if (name?.text !== '' && value.kind !== 'Missing') {
     const { suggestion, fixes } = name === undefined ? noSuggestion : suggest(context, name, periods);
-    const data = { argument, name: quote(context, value), suggestion, periods };
+    const data = { argument, name: quoteSource(context, value), suggestion, periods };
     context.report(unknownPeriod, value, data, { fixes });
   }
   return null;
@@ -69,7 +69,7 @@ export function readLast(
 function isConstant(context: CheckContext, argument: 'last' | 'days' | 'grace', value: Expression): boolean {
   const dependent = dependentPart(context, value);
   if (dependent === null) return true;
-  context.report(windowNotConstant, dependent, { argument, expression: quote(context, dependent) });
+  context.report(windowNotConstant, dependent, { argument, expression: quoteSource(context, dependent) });
   return false;
 }
 
@@ -82,7 +82,7 @@ export function readDays(context: CheckContext, value: Expression, site: Site): 
   if (type.kind !== 'int' || !isConstant(context, 'days', value)) return null;
   if (liesWithin(context, value, 1, daysMax)) return value;
   const isWritten = context.constants.has(value);
-  context.report(daysOutOfBounds, value, { days: quote(context, value), daysMax, isWritten });
+  context.report(daysOutOfBounds, value, { days: quoteSource(context, value), daysMax, isWritten });
   return null;
 }
 
@@ -95,7 +95,7 @@ export function readGrace(context: CheckContext, value: Expression, site: Site):
   if (type.kind !== 'int' || !isConstant(context, 'grace', value)) return null;
   if (liesWithin(context, value, 0, graceMax)) return value;
   const isWritten = context.constants.has(value);
-  context.report(graceOutOfBounds, value, { grace: quote(context, value), graceMax, isWritten });
+  context.report(graceOutOfBounds, value, { grace: quoteSource(context, value), graceMax, isWritten });
   return null;
 }
 
@@ -122,7 +122,7 @@ function isInBounds(
   const isWritten = empty || value.kind === 'DurationLiteral';
   context.report(windowOutOfBounds, value, {
     fact: written,
-    window: quote(context, value),
+    window: quoteSource(context, value),
     bound: empty ? 'positive' : 'a day',
     instead: isWritten ? (empty ? 'last: 1d' : insteadOfLong(range.max)) : null,
   });

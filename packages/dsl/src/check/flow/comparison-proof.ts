@@ -15,7 +15,7 @@ import {
 } from '../../types/make-type.js';
 import { meetTypes } from '../../types/meet.js';
 import type { Range, Type } from '../../types/type.js';
-import type { Place } from './narrowings.js';
+import type { KnownPlace } from './narrowings.js';
 import { both, type Narrowings, narrowing, nothingKnown } from './narrowings.js';
 import type { Proof } from './proof.js';
 
@@ -24,7 +24,7 @@ export type Order = '<' | '<=' | '>' | '>=';
 /** What a comparison compares: a type, and the place it was read from where there is one. */
 export interface Compared {
   readonly type: Type;
-  readonly place: Place | null;
+  readonly place: KnownPlace | null;
 }
 
 const mirrored: { readonly [order in Order]: Order } = { '<': '>', '<=': '>=', '>': '<', '>=': '<=' };

@@ -8,36 +8,36 @@ import type { Type } from '../../types/type.js';
  * Something that has one value throughout a decision: an input, a parameter, a let, a fact with the same
  * arguments. What a condition proves about it therefore stays true.
  */
-export interface Place {
+export interface KnownPlace {
   /** Tells places apart. */
   readonly key: string;
   readonly declared: Type;
   /** How many of its scope's awards prove that it is there: the last gap needs two. Null where none do. */
-  readonly presentFrom: { readonly awards: Place; readonly count: Decimal } | null;
+  readonly presentFrom: { readonly awards: KnownPlace; readonly count: Decimal } | null;
 }
 
 /** What is known about places beyond their declarations. */
 export type Narrowings = ReadonlyMap<string, Narrowing>;
 
 interface Narrowing {
-  readonly place: Place;
+  readonly place: KnownPlace;
   readonly type: Type;
 }
 
 export const nothingKnown: Narrowings = new Map();
 
 /** The knowledge that a place's values are of a type. */
-export function narrowing(place: Place, type: Type): Narrowings {
+export function narrowing(place: KnownPlace, type: Type): Narrowings {
   return new Map([[place.key, { place, type }]]);
 }
 
 /** The type of a place where something is known. */
-export function typeAt(known: Narrowings, place: Place): Type {
+export function typeAt(known: Narrowings, place: KnownPlace): Type {
   const type = known.get(place.key)?.type ?? place.declared;
   return type.kind === 'optional' && isProvenByAwards(known, place) ? type.inner : type;
 }
 
-function isProvenByAwards(known: Narrowings, { presentFrom }: Place): boolean {
+function isProvenByAwards(known: Narrowings, { presentFrom }: KnownPlace): boolean {
   if (presentFrom === null) return false;
   const awards = typeAt(known, presentFrom.awards);
   return (

@@ -4,23 +4,31 @@ import { boolType, durationType, intType, optionalType } from '../../types/make-
 import { printType } from '../../types/print-type.js';
 import type { Type } from '../../types/type.js';
 import { equalityProof, orderProof } from './comparison-proof.js';
-import { both, either, type Narrowings, narrowing, nothingKnown, type Place, typeAt } from './narrowings.js';
+import {
+  both,
+  either,
+  type KnownPlace,
+  type Narrowings,
+  narrowing,
+  nothingKnown,
+  typeAt,
+} from './narrowings.js';
 import { choice, conjunction, disjunction, negation, noProof, type Proof } from './proof.js';
 
-function placeOf(key: string, declared: Type): Place {
+function placeOf(key: string, declared: Type): KnownPlace {
   return { key, declared, presentFrom: null };
 }
 
 const a = placeOf('a', optionalType(intType()));
 const b = placeOf('b', optionalType(boolType));
-const present = (place: Place): Proof => {
+const present = (place: KnownPlace): Proof => {
   const { declared } = place;
   return {
     whenTrue: narrowing(place, declared.kind === 'optional' ? declared.inner : declared),
     whenFalse: nothingKnown,
   };
 };
-const isPresent = (known: Narrowings, place: Place) => typeAt(known, place).kind !== 'optional';
+const isPresent = (known: Narrowings, place: KnownPlace) => typeAt(known, place).kind !== 'optional';
 const literal = (value: number) => ({
   type: intType({ min: fromInteger(value), max: fromInteger(value) }),
   place: null,
@@ -85,7 +93,7 @@ describe('knowledge', () => {
 
   it('of enough awards makes a fact present, on one side of an alternative too', () => {
     const awards = placeOf('user.awards', intType({ min: fromInteger(0), max: null }));
-    const since: Place = {
+    const since: KnownPlace = {
       key: 'user.sinceLast',
       declared: optionalType(durationType()),
       presentFrom: { awards, count: one },

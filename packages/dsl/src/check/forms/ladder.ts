@@ -17,7 +17,7 @@ import { morePlaces, placesOf } from '../../types/places.js';
 import { describeType } from '../../types/print-type.js';
 import type { RecordType, Type } from '../../types/type.js';
 import type { CheckContext } from '../context.js';
-import { quote } from '../context.js';
+import { quoteSource } from '../context.js';
 import { functions } from '../functions/functions.js';
 import type { Inferred } from '../inferred.js';
 import { computed, mistaken } from '../inferred.js';
@@ -36,7 +36,7 @@ export function inferLadder(context: CheckContext, node: Call, site: Site): Infe
   );
   if (found === null) return mistaken;
   if (!context.lets.some(({ value }) => value === node)) {
-    context.report(recordOutOfPlace, node, { expression: quote(context, node), parts: null });
+    context.report(recordOutOfPlace, node, { expression: quoteSource(context, node), parts: null });
     return mistaken;
   }
   const value = joinValues(
@@ -61,7 +61,7 @@ function joinValues(context: CheckContext, [first, ...rest]: readonly TypedValue
     const next = joinTypes(joined, each.type);
     if (next === null) {
       const typed = ({ node, type }: TypedValue) => ({
-        expression: quote(context, node),
+        expression: quoteSource(context, node),
         type: describeType(type),
       });
       const left = typed(first ?? each);

@@ -19,7 +19,7 @@ import {
 import type { ListType, Type } from '../../types/type.js';
 import type { ExtremeName, ListFunctionName } from '../checked-strategy.js';
 import type { CheckContext } from '../context.js';
-import { quote } from '../context.js';
+import { quoteSource } from '../context.js';
 import { declare } from '../declarations.js';
 import { functions } from '../functions/functions.js';
 import type { Inferred } from '../inferred.js';
@@ -224,7 +224,7 @@ function inferLambda(
   }
   if (node.kind !== 'Arrow') {
     context.infer(node, site);
-    context.report(lambdaNeeded, node, { callee: name, argument: quote(context, node) });
+    context.report(lambdaNeeded, node, { callee: name, argument: quoteSource(context, node) });
     return null;
   }
   const inner = siteOfBody(context, node, item, site);
@@ -245,7 +245,7 @@ function siteOfBody(context: CheckContext, lambda: Arrow, item: Type, site: Site
   const { from } = lambda;
   const [name, member] = from.kind === 'Reference' ? from.path : [];
   if (name === undefined || member !== undefined) {
-    context.report(itemNeedsName, from, { found: quote(context, from) });
+    context.report(itemNeedsName, from, { found: quoteSource(context, from) });
     return null;
   }
   context.types.set(from, item);

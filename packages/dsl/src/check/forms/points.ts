@@ -9,7 +9,7 @@ import { isExpression } from '../../syntax/is-expression.js';
 import { isOrdered, type OrderedType } from '../../types/make-type.js';
 import { describeType } from '../../types/print-type.js';
 import type { CheckContext } from '../context.js';
-import { quote } from '../context.js';
+import { quoteSource } from '../context.js';
 import { reportMismatch, requirePresent } from '../require.js';
 import type { Site } from '../site.js';
 
@@ -70,7 +70,7 @@ function reportCount(context: CheckContext, node: Call, callee: PointFunction, s
 }
 
 function reportPlain({ context, callee }: Reader, argument: Exclude<Argument, Expression>): null {
-  const data = { callee: callee.name, argument: quote(context, argument), isFirst: true };
+  const data = { callee: callee.name, argument: quoteSource(context, argument), isFirst: true };
   context.report(notAPoint, argument, data);
   return null;
 }
@@ -78,7 +78,7 @@ function reportPlain({ context, callee }: Reader, argument: Exclude<Argument, Ex
 function isArrow({ context, callee, site }: Reader, argument: Argument): argument is Arrow {
   if (argument.kind === 'Arrow') return true;
   if (isExpression(argument)) context.infer(argument, site);
-  const data = { callee: callee.name, argument: quote(context, argument), isFirst: false };
+  const data = { callee: callee.name, argument: quoteSource(context, argument), isFirst: false };
   context.report(notAPoint, argument, data);
   return false;
 }
@@ -112,7 +112,11 @@ function areAscending({ context, callee }: Reader, points: readonly Point[]): bo
   return points.every(({ arrow: { from } }, index) => {
     const before = points[index - 1]?.arrow.from;
     if (before === undefined || liesAbove(context, from, before)) return true;
-    const data = { callee: callee.name, point: quote(context, from), before: quote(context, before) };
+    const data = {
+      callee: callee.name,
+      point: quoteSource(context, from),
+      before: quoteSource(context, before),
+    };
     context.report(pointsNotAscending, from, data);
     return false;
   });

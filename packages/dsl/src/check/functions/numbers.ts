@@ -1,4 +1,4 @@
-import { argumentOutOfBounds, negativeRoot } from '../../diagnostics/catalogue/functions.js';
+import { argumentOutOfBounds, negativeRootOfType } from '../../diagnostics/catalogue/functions.js';
 import { placesOutOfBounds } from '../../diagnostics/catalogue/names-and-types.js';
 import { quotientDigits, sign } from '../../number/decimal.js';
 import { exponentMax, power } from '../../number/power.js';
@@ -31,7 +31,7 @@ import { describeType } from '../../types/print-type.js';
 import type { Type } from '../../types/type.js';
 import type { NumberFunctionName } from '../checked-strategy.js';
 import type { CheckContext } from '../context.js';
-import { quote } from '../context.js';
+import { quoteSource } from '../context.js';
 import { ofEither, ofNumbers, wholeNumber } from './folding.js';
 import type { PlainFunction, PlainSignature, Wanted } from './language-function.js';
 
@@ -191,7 +191,8 @@ function powerOf([base]: readonly Type[]): Type {
 
 function hasRoot(context: CheckContext, nodes: readonly Expression[], given: readonly Type[]): boolean {
   if (!given.filter(isNumber).some(isNegative)) return true;
-  for (const node of nodes) context.report(negativeRoot, node, { expression: quote(context, node) });
+  for (const node of nodes)
+    context.report(negativeRootOfType, node, { expression: quoteSource(context, node) });
   return false;
 }
 

@@ -6,7 +6,7 @@ import {
 } from '../../diagnostics/catalogue/matches.js';
 import type { Arm, Expression, Match, Pattern } from '../../syntax/ast.js';
 import type { CheckContext } from '../context.js';
-import { quote } from '../context.js';
+import { quoteSource } from '../context.js';
 import { inferTolerated, type Side } from '../expressions/comparison.js';
 import { either, type Narrowings, narrowing, nothingKnown } from '../flow/narrowings.js';
 import { disjunction, noProof, type Proof } from '../flow/proof.js';
@@ -80,7 +80,7 @@ function proofOfConditions(context: CheckContext, { patterns }: Arm, site: Site)
 
 function proofOfCondition(context: CheckContext, node: Pattern, site: Site): Proof {
   if (isCondition(node)) return requireCondition(context, node, '`match`', site).proof;
-  context.report(patternNeedsSubject, node, { pattern: quote(context, node) });
+  context.report(patternNeedsSubject, node, { pattern: quoteSource(context, node) });
   return noProof;
 }
 
@@ -144,7 +144,7 @@ class SubjectMatch {
     const first = this.#seen.get(key);
     if (first === undefined) this.#seen.set(key, node);
     else {
-      const pattern = quote(this.#context, node);
+      const pattern = quoteSource(this.#context, node);
       const related = [{ span: first.span, message: `\`${pattern}\` stands here first` }];
       this.#context.report(duplicatePattern, node, { pattern }, { related });
     }

@@ -4,7 +4,7 @@ import { joinTypes } from '../../types/join.js';
 import { describeType } from '../../types/print-type.js';
 import type { Type } from '../../types/type.js';
 import type { CheckContext } from '../context.js';
-import { quote } from '../context.js';
+import { quoteSource } from '../context.js';
 import { both } from '../flow/narrowings.js';
 import { choice, type Proof } from '../flow/proof.js';
 import type { Inferred } from '../inferred.js';
@@ -29,7 +29,7 @@ function joinArms(context: CheckContext, first: InferredArm, rest: readonly Infe
     const next = joinTypes(joined, arm.result.type);
     if (next === null) {
       const typed = ({ node, result }: InferredArm) => ({
-        expression: quote(context, node.value),
+        expression: quoteSource(context, node.value),
         type: describeType(result.type),
       });
       context.report(branchesDiffer, arm.node.value, { left: typed(first), right: typed(arm) });

@@ -5,7 +5,7 @@ import type { Binary, Expression, MissingPattern, Pattern, Relation } from '../.
 import { endsOfType } from '../../types/ends-of-type.js';
 import { goesRound, hasOrder, isMoment, isOrdered } from '../../types/make-type.js';
 import type { CheckContext } from '../context.js';
-import { quote } from '../context.js';
+import { quoteSource } from '../context.js';
 import { expectComparable, haveOneKind } from '../expected.js';
 import {
   declaredType,
@@ -19,7 +19,7 @@ import { inferEnds, proofOfRange } from '../expressions/membership.js';
 import { equalityProof, orderProof } from '../flow/comparison-proof.js';
 import { type Narrowings, nothingKnown } from '../flow/narrowings.js';
 import type { Site } from '../site.js';
-import { between } from './stretch.js';
+import { stretchBetween } from './stretch.js';
 import type { Covered } from './uncovered.js';
 
 /** What a pattern says of the subject. */
@@ -59,7 +59,8 @@ function isConstant(context: CheckContext, nodes: readonly Expression[], site: S
   const others = nodes.filter((node) => !isLiteral(node) && !isParam(node, site));
   for (const node of others) {
     const { type } = context.infer(node, site);
-    if (type.kind !== 'error') context.report(patternNotConstant, node, { pattern: quote(context, node) });
+    if (type.kind !== 'error')
+      context.report(patternNotConstant, node, { pattern: quoteSource(context, node) });
   }
   return others.length === 0;
 }
@@ -80,7 +81,7 @@ function readMissing(context: CheckContext, { node, inferred }: Side, pattern: M
   if (kind === 'optional' || kind === 'error') {
     return { proven: nothingKnown, covered: { kind: 'missing' }, key: 'missing' };
   }
-  context.report(neverMissing, pattern, { subject: quote(context, node) });
+  context.report(neverMissing, pattern, { subject: quoteSource(context, node) });
   return misread;
 }
 
@@ -142,7 +143,9 @@ function within(context: CheckContext, low: Side, high: Side): Covered {
   const to = endsOfSide(context, high).min;
   if (from === null || to === null) return { kind: 'nothing' };
   const isRound = goesRound(low.inferred.type) && compare(from, to) > 0;
-  const stretches = isRound ? [between(from, null), between(null, to)] : [between(from, to)];
+  const stretches = isRound
+    ? [stretchBetween(from, null), stretchBetween(null, to)]
+    : [stretchBetween(from, to)];
   return { kind: 'stretches', stretches, half: null };
 }
 
@@ -167,6 +170,6 @@ function exactly(context: CheckContext, value: Side): Covered {
 /** One text for each value that a pattern can name, however it is written. */
 function keyOf(context: CheckContext, { node }: Side): string {
   const value = context.constants.get(node);
-  if (value === undefined) return quote(context, node);
+  if (value === undefined) return quoteSource(context, node);
   return isDecimal(value) ? toText(value) : JSON.stringify(value);
 }

@@ -14,7 +14,7 @@ export interface Stretch {
 }
 
 /** The numbers from one value to another, which belong to it. */
-export function between(min: Decimal | null, max: Decimal | null): Stretch {
+export function stretchBetween(min: Decimal | null, max: Decimal | null): Stretch {
   return {
     from: min === null ? null : { value: min, after: false },
     to: max === null ? null : { value: max, after: true },

@@ -17,7 +17,7 @@ import {
 import { printText } from '../../types/print-type.js';
 import { stretchesOfTimes } from '../../types/time-range.js';
 import type { TimeType, Type } from '../../types/type.js';
-import { between, endsOf, numberIn, onGrid, type Stretch, subtractStretch } from './stretch.js';
+import { endsOf, numberIn, onGrid, type Stretch, stretchBetween, subtractStretch } from './stretch.js';
 
 /** The values of a match's subject that no arm has taken yet. */
 export interface Uncovered {
@@ -66,11 +66,11 @@ export function everythingOf(type: Type): Uncovered {
 function valuesOf(type: Type): Values {
   if (isOrdered(type)) {
     const { min, max } = endsOfType(type);
-    return { kind: 'numbers', type, stretches: [snapped(between(min, max), type)], halves: [] };
+    return { kind: 'numbers', type, stretches: [snapped(stretchBetween(min, max), type)], halves: [] };
   }
   if (type.kind === 'time') {
     const stretches = stretchesOfTimes(type.range).map(({ min, max }) =>
-      snapped(between(fromInteger(min), fromInteger(max)), type),
+      snapped(stretchBetween(fromInteger(min), fromInteger(max)), type),
     );
     return { kind: 'numbers', type, stretches, halves: [] };
   }

@@ -2,7 +2,7 @@ import { duplicateArgument } from '../../diagnostics/catalogue/names-and-types.j
 import { bindingNotConstant, unknownBinding } from '../../diagnostics/catalogue/parents.js';
 import type { Expression, NamedArgument } from '../../syntax/ast.js';
 import type { CheckContext } from '../context.js';
-import { quote } from '../context.js';
+import { quoteSource } from '../context.js';
 import { dependentPart } from '../dependent-part.js';
 import type { Inheritance } from '../inherited.js';
 import type { Site } from '../site.js';
@@ -45,7 +45,7 @@ function requireConstant(context: CheckContext, { name, value }: NamedArgument):
   if (isInstantAsGiven(context, value)) return;
   const dependent = dependentPart(context, value);
   if (dependent === null) return;
-  const expression = quote(context, dependent);
+  const expression = quoteSource(context, dependent);
   context.report(bindingNotConstant, dependent, { name: name.text, expression });
 }
 

@@ -9,7 +9,7 @@ import type { ListType, Type } from '../../types/type.js';
 import { withoutConstraints } from '../../types/without-constraints.js';
 import { constantFits, isTimeThatFits } from '../constants/constant-fits.js';
 import type { CheckContext } from '../context.js';
-import { quote } from '../context.js';
+import { quoteSource } from '../context.js';
 import { readRecords } from '../records.js';
 import { reportMismatch, requirePresent } from '../require.js';
 import type { Site } from '../site.js';
@@ -35,7 +35,7 @@ export function requireFit(context: CheckContext, node: Expression, recipient: R
     context.report(outsideParentType, value, {
       id,
       name: field ?? name,
-      value: quote(context, value),
+      value: quoteSource(context, value),
       type: printType(declared),
     });
   if (isOfRecords(node) && recordOfItems(wanted) !== null) {

@@ -22,7 +22,7 @@ export const argumentOutOfBounds = defineDiagnostic<OutOfBounds>({
     isLiteral ? undefined : `give it a range, such as \`int (${least}..${Math.min(most, 10)})\``,
 });
 
-export const negativeRoot = defineDiagnostic<{ readonly expression: string }>({
+export const negativeRootOfType = defineDiagnostic<{ readonly expression: string }>({
   code: 'M2341',
   rule: 'negative-root',
   severity: 'error',

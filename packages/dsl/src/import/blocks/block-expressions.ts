@@ -1,14 +1,14 @@
 import type { JsonExpression, JsonLet } from '../../json/json-form.js';
-import { below, type Place } from '../../json/pointer.js';
+import { below, type JsonPlace } from '../../json/pointer.js';
 import { isObject } from '../../support/is-object.js';
 import { allOf, anyOf, type Importing, negated } from '../importing.js';
 import { type DataInput, dataKeyOf, isScalar, kindOf } from './data-use.js';
-import { type Kind, knownFields } from './fields.js';
+import { type FieldKind, knownFields } from './fields.js';
 
 /** An expression in the JSON form, and what it gives. */
 export interface Carried {
   readonly value: JsonExpression;
-  readonly kind: Kind;
+  readonly kind: FieldKind;
   /** Whether it may be missing: an input that an event may leave out. */
   readonly isOptional?: boolean;
 }
@@ -48,11 +48,11 @@ export class BlockExpressions {
 
   // ── Conditions ────────────────────────────────────────────────────────────
 
-  condition(node: unknown, at: Place): JsonExpression {
+  condition(node: unknown, at: JsonPlace): JsonExpression {
     return this.#importing.deeper<JsonExpression>(at, () => this.#condition(node, at), false);
   }
 
-  #condition(node: unknown, at: Place): JsonExpression {
+  #condition(node: unknown, at: JsonPlace): JsonExpression {
     if (!isObject(node)) {
       this.#importing.malformed('a condition', at);
       return false;
@@ -70,7 +70,7 @@ export class BlockExpressions {
     }
   }
 
-  #junction(node: Block, type: 'and' | 'or', at: Place): JsonExpression {
+  #junction(node: Block, type: 'and' | 'or', at: JsonPlace): JsonExpression {
     const { args } = { args: node['args'] };
     if (!Array.isArray(args) || args.length === 0) {
       this.#importing.malformed('a list of conditions as `args`', at);
@@ -80,7 +80,7 @@ export class BlockExpressions {
     return type === 'and' ? allOf(conditions) : anyOf(conditions);
   }
 
-  #comparison(node: Block, at: Place): JsonExpression {
+  #comparison(node: Block, at: JsonPlace): JsonExpression {
     const left = this.value(node['left'], below(at, 'left'));
     const right = this.value(node['right'], below(at, 'right'));
     const op = comparisons.find((each) => each === node['op']);
@@ -98,7 +98,7 @@ export class BlockExpressions {
     return false;
   }
 
-  #equality(op: '==' | '!=', left: Carried, right: Carried, at: Place): JsonExpression {
+  #equality(op: '==' | '!=', left: Carried, right: Carried, at: JsonPlace): JsonExpression {
     if (left.kind === 'null' || right.kind === 'null') return absence(op, left, right);
     const isSame = left.kind === right.kind || (isNumber(left) && isNumber(right));
     if (isSame) return operation(op, left.value, right.value);
@@ -108,7 +108,7 @@ export class BlockExpressions {
   }
 
   /** What isn't empty holds there: 0, an empty text and a missing value don't. */
-  #truth({ value, kind, isOptional }: Carried, at: Place): JsonExpression {
+  #truth({ value, kind, isOptional }: Carried, at: JsonPlace): JsonExpression {
     if (kind === 'null') return false;
     if (typeof value === 'boolean') return value;
     if (typeof value === 'number') return value !== 0;
@@ -126,11 +126,11 @@ export class BlockExpressions {
 
   // ── Values ────────────────────────────────────────────────────────────────
 
-  value(node: unknown, at: Place): Carried {
+  value(node: unknown, at: JsonPlace): Carried {
     return this.#importing.deeper(at, () => this.#value(node, at), nothing);
   }
 
-  #value(node: unknown, at: Place): Carried {
+  #value(node: unknown, at: JsonPlace): Carried {
     if (!isObject(node)) {
       this.#importing.malformed('an expression', at);
       return nothing;
@@ -150,14 +150,14 @@ export class BlockExpressions {
     }
   }
 
-  #literal(value: unknown, at: Place): Carried {
+  #literal(value: unknown, at: JsonPlace): Carried {
     if (isScalar(value)) return { value, kind: kindOf(value) };
     if (value === null) return { value: false, kind: 'null' };
     this.#importing.malformed('a number, a text, true, false or null as `value`', at);
     return nothing;
   }
 
-  #field(path: unknown, at: Place): Carried {
+  #field(path: unknown, at: JsonPlace): Carried {
     const name = typeof path === 'string' ? path : '';
     const key = dataKeyOf(name);
     const input = key === null ? undefined : this.#inputs.get(key);
@@ -177,7 +177,7 @@ export class BlockExpressions {
     return field;
   }
 
-  #arithmetic(node: Block, at: Place): Carried {
+  #arithmetic(node: Block, at: JsonPlace): Carried {
     const left = this.#number(node['left'], below(at, 'left'));
     const right = this.#number(node['right'], below(at, 'right'));
     const isWhole = left.kind === 'int' && right.kind === 'int';
@@ -198,7 +198,7 @@ export class BlockExpressions {
     return { value: operation(op, left.value, right.value), kind };
   }
 
-  #call(node: Block, at: Place): Carried {
+  #call(node: Block, at: JsonPlace): Carried {
     const args = Array.isArray(node['args']) ? node['args'] : [];
     const numbers = args.map((each, index) => this.#number(each, below(below(at, 'args'), index)));
     const values = numbers.map(({ value }) => value);
@@ -218,7 +218,7 @@ export class BlockExpressions {
     return nothing;
   }
 
-  #number(node: unknown, at: Place): Carried {
+  #number(node: unknown, at: JsonPlace): Carried {
     const carried = this.value(node, at);
     if (isNumber(carried)) return carried;
     this.#importing.lost('this arithmetic', `it is done with ${kindNames[carried.kind]}`, at);
@@ -226,7 +226,7 @@ export class BlockExpressions {
   }
 
   /** Points are whole here. */
-  points(node: unknown, at: Place): JsonExpression {
+  points(node: unknown, at: JsonPlace): JsonExpression {
     const { value, kind } = this.#number(node, at);
     if (value === -1) this.#importing.lost('a value of -1 points', 'there it refuses the request', at);
     if (kind === 'int') return value;
@@ -238,7 +238,7 @@ export class BlockExpressions {
 const comparisons = ['<', '<=', '==', '!=', '>=', '>'] as const;
 const arithmetics = ['+', '-', '*', '/', 'min', 'max'] as const;
 
-const kindNames: { readonly [Each in Kind]: string } = {
+const kindNames: { readonly [Each in FieldKind]: string } = {
   int: 'a number',
   number: 'a number',
   text: 'a text',

@@ -1,5 +1,5 @@
 import type { JsonExpression } from '../../json/json-form.js';
-import { below, type Place } from '../../json/pointer.js';
+import { below, type JsonPlace } from '../../json/pointer.js';
 import { isObject } from '../../support/is-object.js';
 import { canFail } from '../can-fail.js';
 import { allOf, type Importing, negated } from '../importing.js';
@@ -11,7 +11,7 @@ export interface GuardedBranch extends Branch {
   readonly condition: JsonExpression;
   /** What the rule is called there. */
   readonly id: string | null;
-  readonly at: Place;
+  readonly at: JsonPlace;
   /** Whether its condition, or what it does, reads this field of the parent. */
   readonly reads: ReadonlySet<string>;
 }
@@ -36,7 +36,7 @@ export class BlockRules {
   section(
     rules: unknown,
     section: Section,
-    at: Place,
+    at: JsonPlace,
     endings: ReadonlySet<string>,
   ): { readonly branches: readonly GuardedBranch[]; readonly guards: Guards } {
     const branches: GuardedBranch[] = [];
@@ -53,7 +53,7 @@ export class BlockRules {
   #rule(
     rule: { readonly [key: string]: unknown },
     section: Section,
-    at: Place,
+    at: JsonPlace,
     endings: ReadonlySet<string>,
     { branches, guards }: { branches: GuardedBranch[]; guards: Guards },
   ): void {
@@ -80,13 +80,13 @@ export class BlockRules {
     guards: Guards,
     earlier: readonly JsonExpression[],
     own: JsonExpression,
-    at: Place,
+    at: JsonPlace,
   ): JsonExpression {
     if (!this.#importing.hasRoom(guards.size + earlier.length + 1, at)) return false;
     return allOf([...guards.conditions(), ...earlier.map(negated), own]);
   }
 
-  #alternatives(rule: { readonly [key: string]: unknown }, at: Place): readonly Alternative[] {
+  #alternatives(rule: { readonly [key: string]: unknown }, at: JsonPlace): readonly Alternative[] {
     const all: Alternative[] = [alternative(rule, at)];
     const others = rule['else_if'] ?? [];
     if (!Array.isArray(others)) this.#importing.malformed('a list of branches as `else_if`', at);
@@ -113,12 +113,12 @@ function isIdle({ replies, statements }: Branch): boolean {
 }
 
 interface Alternative {
-  readonly when: { readonly node: unknown; readonly place: Place } | null;
-  readonly body: { readonly node: unknown; readonly place: Place };
-  readonly place: Place;
+  readonly when: { readonly node: unknown; readonly place: JsonPlace } | null;
+  readonly body: { readonly node: unknown; readonly place: JsonPlace };
+  readonly place: JsonPlace;
 }
 
-function alternative(node: { readonly [key: string]: unknown }, place: Place): Alternative {
+function alternative(node: { readonly [key: string]: unknown }, place: JsonPlace): Alternative {
   return {
     when: { node: node['when'], place: below(place, 'when') },
     body: { node: node['then'], place: below(place, 'then') },

@@ -1,5 +1,5 @@
 import type { JsonExpression, JsonNamed } from '../../json/json-form.js';
-import { below, type Place } from '../../json/pointer.js';
+import { below, type JsonPlace } from '../../json/pointer.js';
 import { isObject } from '../../support/is-object.js';
 import { isWord } from '../../syntax/names.js';
 import { canFail } from '../can-fail.js';
@@ -9,20 +9,20 @@ import type { BlockExpressions } from './block-expressions.js';
 /** Which statements may stand in a section of a programme. */
 export type Section = 'rules' | 'pre_rules' | 'post_rules';
 
-export type Statement =
+export type BlockStatement =
   | { readonly type: 'award'; readonly points: JsonExpression; readonly caseName: string }
   | { readonly type: 'veto'; readonly caseName: string }
   | { readonly type: 'return' }
-  | { readonly type: 'data'; readonly key: string; readonly value: JsonExpression; readonly at: Place }
+  | { readonly type: 'data'; readonly key: string; readonly value: JsonExpression; readonly at: JsonPlace }
   | { readonly type: 'points'; readonly value: JsonExpression }
   | { readonly type: 'case'; readonly value: string };
 
 /** What one branch of a rule does, up to the statement that ends it. */
 export interface Branch {
   readonly replies: readonly JsonNamed[];
-  readonly statements: readonly Statement[];
+  readonly statements: readonly BlockStatement[];
   /** The statement that ends the whole section; those behind it never run. */
-  readonly end: Extract<Statement, { readonly type: 'award' | 'veto' | 'return' }> | null;
+  readonly end: Extract<BlockStatement, { readonly type: 'award' | 'veto' | 'return' }> | null;
 }
 
 const allowed: { readonly [Each in Section]: readonly string[] } = {
@@ -40,9 +40,9 @@ export class BlockStatements {
     this.#expressions = expressions;
   }
 
-  branch(nodes: unknown, section: Section, at: Place): Branch {
+  branch(nodes: unknown, section: Section, at: JsonPlace): Branch {
     const replies = new Map<string, JsonExpression>();
-    const statements: Statement[] = [];
+    const statements: BlockStatement[] = [];
     if (!Array.isArray(nodes)) this.#importing.malformed('a list of statements', at);
     for (const [index, node] of (Array.isArray(nodes) ? nodes : []).entries()) {
       const place = below(at, index);
@@ -60,7 +60,11 @@ export class BlockStatements {
     return { replies: named(replies), statements, end: null };
   }
 
-  #reply(node: { readonly [key: string]: unknown }, replies: Map<string, JsonExpression>, at: Place): void {
+  #reply(
+    node: { readonly [key: string]: unknown },
+    replies: Map<string, JsonExpression>,
+    at: JsonPlace,
+  ): void {
     const { value, kind } = this.#expressions.value(node['value'], below(at, 'value'));
     const key = this.#text(node, 'key', at);
     if (kind === 'null') this.#importing.lost('this reply', 'null has no field of its own here', at);
@@ -72,13 +76,13 @@ export class BlockStatements {
   }
 
   /** What is overwritten is evaluated there, and fails where it can't be. */
-  #drop(overwritten: JsonExpression | undefined, at: Place): void {
+  #drop(overwritten: JsonExpression | undefined, at: JsonPlace): void {
     if (overwritten === undefined || !canFail(overwritten)) return;
     const reason = 'it is left out here, and there it fails where it divides by zero';
     this.#importing.differs('callback data that is overwritten', reason, at);
   }
 
-  #statement(node: { readonly [key: string]: unknown }, type: string, at: Place): Statement {
+  #statement(node: { readonly [key: string]: unknown }, type: string, at: JsonPlace): BlockStatement {
     const value = node['value'];
     const place = below(at, 'value');
     switch (type) {
@@ -105,14 +109,14 @@ export class BlockStatements {
   }
 
   /** All cases are known beforehand here. */
-  #caseName(node: unknown, at: Place): string {
+  #caseName(node: unknown, at: JsonPlace): string {
     const { value } = this.#expressions.value(node, at);
     if (typeof value === 'string') return value;
     this.#importing.lost('this case', 'its name is calculated', at);
     return 'Imported';
   }
 
-  #text(node: { readonly [key: string]: unknown }, key: string, at: Place): string {
+  #text(node: { readonly [key: string]: unknown }, key: string, at: JsonPlace): string {
     const value = node[key];
     if (typeof value === 'string' && value !== '') return value;
     this.#importing.malformed(`a text as \`${key}\``, at);
@@ -120,7 +124,7 @@ export class BlockStatements {
   }
 }
 
-function isEnd(statement: Statement): statement is NonNullable<Branch['end']> {
+function isEnd(statement: BlockStatement): statement is NonNullable<Branch['end']> {
   return statement.type === 'award' || statement.type === 'veto' || statement.type === 'return';
 }
 

@@ -1,10 +1,10 @@
 import type { JsonInput } from '../../json/json-form.js';
-import { below, type Place, root } from '../../json/pointer.js';
+import { below, type JsonPlace, root } from '../../json/pointer.js';
 import { isObject } from '../../support/is-object.js';
 import { quote } from '../../support/quote.js';
 import { factsMax, type Importing, inputName } from '../importing.js';
 import { NamesInUse } from '../names-in-use.js';
-import { definedNames, type Kind, knownFields } from './fields.js';
+import { definedNames, type FieldKind, knownFields } from './fields.js';
 
 const dataPath = /^data\.([A-Za-z0-9_]+)$/;
 
@@ -14,7 +14,7 @@ export function dataKeyOf(path: string): string | null {
 
 /** How the blocks use one key of an event's data, from which follows what type it must have. */
 interface Use {
-  readonly at: Place;
+  readonly at: JsonPlace;
   readonly kinds: Set<'number' | 'text' | 'bool'>;
   /** Whether the other engine fails where it is missing. */
   isNeeded: boolean;
@@ -72,7 +72,7 @@ function kindUsed(key: string, { at, kinds, isCondition }: Use, importing: Impor
   return first ?? 'number';
 }
 
-function collect(node: unknown, at: Place, uses: Map<string, Use>, importing: Importing): void {
+function collect(node: unknown, at: JsonPlace, uses: Map<string, Use>, importing: Importing): void {
   if (uses.size > factsMax) return;
   const into = () => {
     if (Array.isArray(node))
@@ -87,11 +87,11 @@ function collect(node: unknown, at: Place, uses: Map<string, Use>, importing: Im
   if (typeof node === 'object' && node !== null) importing.deeper(at, into, undefined);
 }
 
-function note(node: { readonly [key: string]: unknown }, at: Place, uses: Map<string, Use>): void {
+function note(node: { readonly [key: string]: unknown }, at: JsonPlace, uses: Map<string, Use>): void {
   const use = (
     child: string | number,
     value: unknown,
-    kind: Kind | 'condition' | null,
+    kind: FieldKind | 'condition' | null,
     isNeeded: boolean,
   ) => {
     if (!isObject(value) || value['type'] !== 'field' || typeof value['path'] !== 'string') return;
@@ -144,7 +144,7 @@ function note(node: { readonly [key: string]: unknown }, at: Place, uses: Map<st
 }
 
 /** The kind of what a key is compared with, without looking further than one block. */
-function roughKind(node: unknown): Kind | null {
+function roughKind(node: unknown): FieldKind | null {
   if (!isObject(node)) return null;
   if (node['type'] === 'literal') return kindOfScalar(node['value']);
   if (node['type'] === 'field') return knownFieldOf(node['path'])?.kind ?? null;
@@ -155,7 +155,7 @@ function knownFieldOf(path: unknown) {
   return typeof path === 'string' ? knownFields.get(path) : undefined;
 }
 
-export function kindOfScalar(value: unknown): Kind | null {
+export function kindOfScalar(value: unknown): FieldKind | null {
   if (value === null) return 'null';
   return isScalar(value) ? kindOf(value) : null;
 }
@@ -164,7 +164,7 @@ export function isScalar(value: unknown): value is number | string | boolean {
   return typeof value === 'number' || typeof value === 'string' || typeof value === 'boolean';
 }
 
-export function kindOf(value: number | string | boolean): Kind {
+export function kindOf(value: number | string | boolean): FieldKind {
   if (typeof value === 'string') return 'text';
   if (typeof value === 'boolean') return 'bool';
   return Number.isInteger(value) ? 'int' : 'number';

@@ -1,11 +1,11 @@
 import type { JsonExpression, JsonLet } from '../../json/json-form.js';
 
 /** What an expression gives, as far as it is known; `int` is a `number` that is whole for certain. */
-export type Kind = 'int' | 'number' | 'text' | 'bool' | 'null';
+export type FieldKind = 'int' | 'number' | 'text' | 'bool' | 'null';
 
 export interface KnownField {
   readonly value: JsonExpression;
-  readonly kind: Kind;
+  readonly kind: FieldKind;
   /** A definition that the strategy needs for it. */
   readonly definition?: JsonLet;
 }

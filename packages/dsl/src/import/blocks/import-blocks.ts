@@ -1,5 +1,5 @@
 import type { JsonExpression, JsonForm, JsonParent, JsonPart, JsonStatement } from '../../json/json-form.js';
-import { below, type Place, root } from '../../json/pointer.js';
+import { below, type JsonPlace, root } from '../../json/pointer.js';
 import { isObject } from '../../support/is-object.js';
 import { quote } from '../../support/quote.js';
 import { allOf, Importing, type ImportResult, rulesMax, uniqueTitle, when } from '../importing.js';
@@ -15,7 +15,7 @@ type Block = { readonly [key: string]: unknown };
 /** A programme of blocks, with what is stored beside it. */
 interface Definition {
   readonly program: Block;
-  readonly at: Place;
+  readonly at: JsonPlace;
   readonly name: string;
   readonly about: string | null;
   readonly parent: string | null;
@@ -260,7 +260,7 @@ const sections = ['rules', 'pre_rules', 'post_rules'];
 function hasFewBranches(
   program: { readonly [key: string]: unknown },
   importing: Importing,
-  at: Place,
+  at: JsonPlace,
 ): boolean {
   const lists = sections.map((section) => ({ section, rules: program[section] }));
   const counts = lists.map(({ section, rules }) => ({ section, branches: branchesIn(rules) }));

@@ -1,17 +1,17 @@
 import type { JsonExpression, JsonInput, JsonType } from '../../json/json-form.js';
-import { below, type Place } from '../../json/pointer.js';
+import { below, type JsonPlace } from '../../json/pointer.js';
 import { isObject } from '../../support/is-object.js';
 import { quote } from '../../support/quote.js';
 import { factsMax, type Importing, inputName } from '../importing.js';
 import { NamesInUse } from '../names-in-use.js';
 import type { JsonRulesOptions } from './json-rules-options.js';
-import { toNumber } from './text-numbers.js';
+import { numberOfText } from './text-numbers.js';
 
 type FactKind = 'number' | 'text' | 'bool';
 
 /** How conditions use one fact. */
 interface Use {
-  readonly at: Place;
+  readonly at: JsonPlace;
   readonly name: string;
   readonly from: string;
   readonly kinds: Set<FactKind>;
@@ -44,7 +44,7 @@ export class FactInputs {
   }
 
   /** Looks at all conditions of a rule, before any of them is carried over. */
-  collect(node: unknown, at: Place): void {
+  collect(node: unknown, at: JsonPlace): void {
     if (this.areTooMany) return;
     this.#importing.deeper(
       at,
@@ -55,12 +55,12 @@ export class FactInputs {
     );
   }
 
-  #collect(node: unknown, at: Place): void {
+  #collect(node: unknown, at: JsonPlace): void {
     if (!isObject(node)) return;
     for (const key of ['all', 'any']) this.#collectList(node[key], below(at, key));
     if (node['not'] !== undefined) this.collect(node['not'], below(at, 'not'));
     if (typeof node['fact'] !== 'string') return;
-    const value = toNumber(node['value'], this.#options);
+    const value = numberOfText(node['value'], this.#options);
     const use = this.#use(node, node['fact'], at);
     const other =
       isObject(value) && typeof value['fact'] === 'string' ? this.#use(value, value['fact'], at) : null;
@@ -72,14 +72,14 @@ export class FactInputs {
   }
 
   /** A list is no level of its own, as it is none where its conditions are carried over. */
-  #collectList(nodes: unknown, at: Place): void {
+  #collectList(nodes: unknown, at: JsonPlace): void {
     if (!Array.isArray(nodes)) return;
     nodes.forEach((each, index) => {
       this.collect(each, below(at, index));
     });
   }
 
-  #use(node: { readonly [key: string]: unknown }, fact: string, at: Place): Use {
+  #use(node: { readonly [key: string]: unknown }, fact: string, at: JsonPlace): Use {
     const path = fromRoot(typeof node['path'] === 'string' ? node['path'] : '$');
     const key = `${fact}${path}`;
     const known = this.#uses.get(key);
@@ -96,7 +96,7 @@ export class FactInputs {
   }
 
   /** Refers to the input of a fact; null for what names no fact. */
-  of(node: { readonly [key: string]: unknown }, at: Place): JsonExpression | null {
+  of(node: { readonly [key: string]: unknown }, at: JsonPlace): JsonExpression | null {
     return typeof node['fact'] === 'string' ? { ref: this.#use(node, node['fact'], at).name } : null;
   }
 

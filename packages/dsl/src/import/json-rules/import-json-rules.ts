@@ -1,18 +1,18 @@
 import { missingImportPoints } from '../../diagnostics/catalogue/imports.js';
 import type { JsonExpression, JsonForm, JsonPart } from '../../json/json-form.js';
-import { below, type Place, root } from '../../json/pointer.js';
+import { below, type JsonPlace, root } from '../../json/pointer.js';
 import { isObject } from '../../support/is-object.js';
 import { allOf, Importing, type ImportResult, rulesMax, uniqueTitle, when } from '../importing.js';
 import { NamesInUse } from '../names-in-use.js';
 import { FactInputs } from './fact-inputs.js';
 import type { JsonRulesOptions } from './json-rules-options.js';
 import { RuleConditions } from './rule-conditions.js';
-import { toNumber } from './text-numbers.js';
+import { numberOfText } from './text-numbers.js';
 
 type Rule = { readonly [key: string]: unknown };
 
 /** One rule, a list of rules, or an object with such a list as `rules` or `decisions`. */
-function rulesIn(value: unknown): { readonly rules: readonly unknown[]; readonly at: Place } | null {
+function rulesIn(value: unknown): { readonly rules: readonly unknown[]; readonly at: JsonPlace } | null {
   if (Array.isArray(value)) return { rules: value, at: root };
   if (!isObject(value)) return null;
   for (const key of ['rules', 'decisions']) {
@@ -63,7 +63,7 @@ class RuleList {
   }
 
   /** Null where there is more than is read, which was reported. */
-  carry(rules: readonly unknown[], at: Place): JsonForm | null {
+  carry(rules: readonly unknown[], at: JsonPlace): JsonForm | null {
     if (rules.length > rulesMax) {
       this.#importing.tooLarge('rules', rulesMax, below(at, rulesMax));
       return null;
@@ -80,7 +80,7 @@ class RuleList {
     return { merit: 1, strategy: 'Imported', parts: [...inputs.parts(), ...this.#parts(ordered, at)] };
   }
 
-  #rule(rule: unknown, conditions: RuleConditions, at: Place): readonly Given[] {
+  #rule(rule: unknown, conditions: RuleConditions, at: JsonPlace): readonly Given[] {
     if (!isObject(rule)) {
       this.#importing.malformed('a rule', at);
       return [];
@@ -103,7 +103,7 @@ class RuleList {
   }
 
   /** 0 where nothing says them, which is told once for each type of event. */
-  #points(event: Rule, at: Place): number {
+  #points(event: Rule, at: JsonPlace): number {
     const type = typeof event['type'] === 'string' ? event['type'] : '';
     const given = this.#options.points?.get(type);
     if (given !== undefined) return given;
@@ -111,7 +111,7 @@ class RuleList {
     for (const key of this.#pointsKey.split('.')) {
       value = isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
     }
-    const points = toNumber(value, this.#options);
+    const points = numberOfText(value, this.#options);
     if (typeof points === 'number' && Number.isSafeInteger(points)) return points;
     if (!this.#silent.has(type)) {
       this.#silent.add(type);
@@ -122,7 +122,7 @@ class RuleList {
   }
 
   /** The points of every rule that holds add up: the first awards, and those below it adjust. */
-  #parts(rules: readonly Given[], at: Place): readonly JsonPart[] {
+  #parts(rules: readonly Given[], at: JsonPlace): readonly JsonPart[] {
     if (rules.length > 1) {
       const reason = 'there each rule gives an event of its own; here their points add up in one award';
       this.#importing.differs('several rules that hold', reason, at);
@@ -154,6 +154,6 @@ function wholeKeyIn(params: unknown): string | undefined {
   return isObject(params) ? Object.keys(params).find((key) => Number.isSafeInteger(params[key])) : undefined;
 }
 
-function placeOf(at: Place, index: number, rules: readonly unknown[]): Place {
+function placeOf(at: JsonPlace, index: number, rules: readonly unknown[]): JsonPlace {
   return at === root && rules.length === 1 ? at : below(at, index);
 }

@@ -1,11 +1,11 @@
 import type { JsonExpression } from '../../json/json-form.js';
-import { below, type Place } from '../../json/pointer.js';
+import { below, type JsonPlace } from '../../json/pointer.js';
 import { isObject } from '../../support/is-object.js';
 import { quote } from '../../support/quote.js';
 import { allOf, anyOf, type Importing, negated } from '../importing.js';
 import type { FactInputs } from './fact-inputs.js';
 import type { JsonRulesOptions } from './json-rules-options.js';
-import { toNumber } from './text-numbers.js';
+import { numberOfText } from './text-numbers.js';
 
 type Node = { readonly [key: string]: unknown };
 
@@ -21,11 +21,11 @@ export class RuleConditions {
     this.#options = options;
   }
 
-  carry(node: unknown, at: Place): JsonExpression {
+  carry(node: unknown, at: JsonPlace): JsonExpression {
     return this.#importing.deeper<JsonExpression>(at, () => this.#carry(node, at), false);
   }
 
-  #carry(node: unknown, at: Place): JsonExpression {
+  #carry(node: unknown, at: JsonPlace): JsonExpression {
     if (!isObject(node)) {
       this.#importing.malformed('a condition', at);
       return false;
@@ -41,12 +41,12 @@ export class RuleConditions {
       );
       return false;
     }
-    const value = toNumber(node['value'], this.#options);
+    const value = numberOfText(node['value'], this.#options);
     return this.#comparison('value' in node ? { ...node, value } : node, at);
   }
 
   /** Without conditions, both `all` and `any` hold there. */
-  #junction(nodes: unknown, type: 'and' | 'or', at: Place): JsonExpression {
+  #junction(nodes: unknown, type: 'and' | 'or', at: JsonPlace): JsonExpression {
     if (!Array.isArray(nodes)) {
       this.#importing.malformed('a list of conditions', at);
       return false;
@@ -56,7 +56,7 @@ export class RuleConditions {
     return type === 'and' ? allOf(conditions) : anyOf(conditions);
   }
 
-  #comparison(node: Node, at: Place): JsonExpression {
+  #comparison(node: Node, at: JsonPlace): JsonExpression {
     const fact = this.#inputs.of(node, at);
     if (fact === null) {
       this.#importing.malformed('a fact', at);
@@ -87,13 +87,13 @@ export class RuleConditions {
   }
 
   /** What isn't there is neither less nor greater. */
-  #order(operator: '<' | '<=' | '>' | '>=', ref: JsonExpression, node: Node, at: Place): JsonExpression {
+  #order(operator: '<' | '<=' | '>' | '>=', ref: JsonExpression, node: Node, at: JsonPlace): JsonExpression {
     const other = this.#other(node, at);
     const compared = (right: JsonExpression): JsonExpression => comparison(operator, ref, right);
     if (other !== null) return { and: [{ present: ref }, { present: other }, compared(other)] };
     const { value } = { value: node['value'] };
     if (typeof value === 'number') return { and: [{ present: ref }, compared(value)] };
-    const isDigits = toNumber(value, { textNumbers: true }) !== value;
+    const isDigits = numberOfText(value, { textNumbers: true }) !== value;
     const reason = isDigits
       ? 'its value is a text of digits: --text-numbers takes them for numbers'
       : 'its value is no number';
@@ -101,7 +101,7 @@ export class RuleConditions {
     return false;
   }
 
-  #equality(isEqual: boolean, ref: JsonExpression, node: Node, at: Place): JsonExpression {
+  #equality(isEqual: boolean, ref: JsonExpression, node: Node, at: JsonPlace): JsonExpression {
     const other = this.#other(node, at);
     const value = other ?? scalarOf(node['value']);
     if (node['value'] === null) {
@@ -115,7 +115,7 @@ export class RuleConditions {
     return isEqual ? { '==': [ref, value] } : { '!=': [ref, value] };
   }
 
-  #membership(isIn: boolean, ref: JsonExpression, node: Node, at: Place): JsonExpression {
+  #membership(isIn: boolean, ref: JsonExpression, node: Node, at: JsonPlace): JsonExpression {
     const { value } = { value: node['value'] };
     const items = Array.isArray(value) ? value.flatMap((each) => scalarOf(each) ?? []) : [];
     if (!Array.isArray(value) || items.length < value.length) {
@@ -131,7 +131,7 @@ export class RuleConditions {
   }
 
   /** On a missing list both `contains` and `doesNotContain` are false. */
-  #content(isIn: boolean, ref: JsonExpression, node: Node, at: Place): JsonExpression {
+  #content(isIn: boolean, ref: JsonExpression, node: Node, at: JsonPlace): JsonExpression {
     const value = scalarOf(node['value']);
     if (value === null) {
       this.#importing.lost(
@@ -145,7 +145,7 @@ export class RuleConditions {
   }
 
   /** The fact that another is compared with. */
-  #other(node: Node, at: Place): JsonExpression | null {
+  #other(node: Node, at: JsonPlace): JsonExpression | null {
     const value = node['value'];
     return isObject(value) ? this.#inputs.of(value, at) : null;
   }

@@ -15,7 +15,7 @@ import { caseTexts } from '../cases.js';
 import { type Cursor, cursorAt } from '../cursor.js';
 import { argumentNamesOf, factNamed } from '../describe.js';
 import { namesAt } from '../names.js';
-import type { Place } from '../place.js';
+import type { WritingPlace } from '../place.js';
 import { isDeclaration, pathBefore, placeAt } from '../place.js';
 import { directiveCompletions } from './directives.js';
 import type { CompletionItem, Completions } from './item.js';
@@ -46,13 +46,17 @@ function byOrder({ order: one }: CompletionItem, { order: other }: CompletionIte
 }
 
 /** Between quotes only texts that are known; where any text will do, nothing. */
-function textItems(analysis: Analysis, cursor: Cursor, place: Place): readonly CompletionItem[] {
+function textItems(analysis: Analysis, cursor: Cursor, place: WritingPlace): readonly CompletionItem[] {
   const expected = expectedAt(analysis, cursor)?.texts ?? [];
   return specialItems(analysis, cursor, place) ?? expected.map(textItem);
 }
 
 /** What may stand at a place of its own kind; null where a value of any kind may. */
-function specialItems(analysis: Analysis, cursor: Cursor, place: Place): readonly CompletionItem[] | null {
+function specialItems(
+  analysis: Analysis,
+  cursor: Cursor,
+  place: WritingPlace,
+): readonly CompletionItem[] | null {
   const previous = cursor.before.at(-1);
   if (previous?.text === 'extends') return (analysis.options.parentIds ?? []).map(textItem);
   if (previous?.text === 'as' || labelBefore(cursor) === 'case')
@@ -95,7 +99,7 @@ function labelBefore({ before }: Cursor): string | null {
 
 // ── Outside of texts ────────────────────────────────────────────────────────
 
-function itemsAt(analysis: Analysis, cursor: Cursor, place: Place): readonly CompletionItem[] {
+function itemsAt(analysis: Analysis, cursor: Cursor, place: WritingPlace): readonly CompletionItem[] {
   const previous = cursor.before.at(-1);
   if (previous?.text === '.') {
     return memberItems(analysis, pathBefore(cursor.before, cursor.before.length - 1), cursor.offset);
@@ -140,7 +144,7 @@ function namesSomething(previous: SourceToken | undefined): boolean {
 }
 
 /** Behind the `else` of an arm there is only its arrow. */
-function isElseArm({ surroundings, clause }: Place): boolean {
+function isElseArm({ surroundings, clause }: WritingPlace): boolean {
   return surroundings.kind === 'match' && clause.length === 1 && clause[0]?.text === 'else';
 }
 
@@ -149,7 +153,7 @@ const naming: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether a value has to follow what stands before. */
-function awaitsValue(previous: SourceToken | undefined, { surroundings, clause }: Place): boolean {
+function awaitsValue(previous: SourceToken | undefined, { surroundings, clause }: WritingPlace): boolean {
   if (previous === undefined) return false;
   const { kind, text } = previous;
   if (surroundings.kind === 'constraints' || isDeclaration(clause[0])) return false;
@@ -174,7 +178,7 @@ const valueWords: ReadonlySet<string> = new Set([
 ]);
 
 /** Before the name of a parameter that the parent leaves open. */
-function isBindingStart(previous: SourceToken | undefined, { surroundings }: Place): boolean {
+function isBindingStart(previous: SourceToken | undefined, { surroundings }: WritingPlace): boolean {
   return surroundings.kind === 'bindings' && (previous?.text === '(' || previous?.text === ',');
 }
 
@@ -197,7 +201,11 @@ function bindingItems({ findings, tree }: Analysis): readonly CompletionItem[] {
 // ── Arguments ───────────────────────────────────────────────────────────────
 
 /** What a fact takes at a place of its own; null where a plain value may stand. */
-function argumentItems(analysis: Analysis, cursor: Cursor, place: Place): readonly CompletionItem[] | null {
+function argumentItems(
+  analysis: Analysis,
+  cursor: Cursor,
+  place: WritingPlace,
+): readonly CompletionItem[] | null {
   if (place.surroundings.kind !== 'call') return null;
   const fact = factNamed(place.surroundings.path);
   if (fact === null) return null;
@@ -250,7 +258,7 @@ function inputItems(
 // ── Words ───────────────────────────────────────────────────────────────────
 
 /** Where no value has to follow: what goes on, and on a line of its own what may begin. */
-function wordsAt(cursor: Cursor, { surroundings, level, clause }: Place): readonly CompletionItem[] {
+function wordsAt(cursor: Cursor, { surroundings, level, clause }: WritingPlace): readonly CompletionItem[] {
   const isFree = isBoundaryBehind(cursor.before.at(-1)) || cursor.isLineStart;
   switch (surroundings.kind) {
     case 'file':
@@ -300,6 +308,6 @@ function constraintItems(type: string, previous: SourceToken | undefined): reado
 }
 
 /** Whether an arm begins: behind the brace, a comma or a `|`. */
-function isPatternStart({ clause }: Place): boolean {
+function isPatternStart({ clause }: WritingPlace): boolean {
   return !clause.some(({ text }) => text === '=>');
 }

@@ -7,7 +7,7 @@ import { precedence } from '../precedence.js';
 import type { InfixOperator, PrefixOperator } from './operators.js';
 
 /** One item of an expression as it was read, in source order: `not a + b is present` is five of them. */
-export type Item = OperandItem | PrefixItem | InfixItem | SuffixItem;
+export type ReadItem = OperandItem | PrefixItem | InfixItem | SuffixItem;
 
 /** From where to where it stands, with the parentheses around it that the node's own span leaves out. */
 export interface OperandItem {
@@ -52,7 +52,7 @@ export interface ClimbContext {
  * Makes the tree of a flat list of operands and operators by precedence climbing. It keeps its own stacks, so
  * the length of a chain of operators is no depth of recursion.
  */
-export function climb(items: readonly Item[], context: ClimbContext): Expression {
+export function climb(items: readonly ReadItem[], context: ClimbContext): Expression {
   return new Climb(context).run(items);
 }
 
@@ -73,13 +73,13 @@ class Climb {
     this.#context = context;
   }
 
-  run(items: readonly Item[]): Expression {
+  run(items: readonly ReadItem[]): Expression {
     for (const item of items) this.#take(item);
     this.#reduce(0, false);
     return this.#pop().node;
   }
 
-  #take(item: Item): void {
+  #take(item: ReadItem): void {
     switch (item.role) {
       case 'operand':
         this.#push(item.node, item.start, item.end, precedence.operand);

@@ -9,8 +9,8 @@ import {
   type ClimbContext,
   climb,
   type InfixItem,
-  type Item,
   type PrefixItem,
+  type ReadItem,
   type SuffixItem,
 } from './climb.js';
 import { OperandGrammar } from './operand-grammar.js';
@@ -35,7 +35,7 @@ export abstract class ExpressionGrammar extends OperandGrammar {
   /** expression = term { operator term } */
   protected readonly expression: ParserMethod<[], Expression> = this.RULE('expression', () => {
     const start = this.here();
-    const items: Item[] = [];
+    const items: ReadItem[] = [];
     this.#term(1, items);
     do {
       this.MANY(() => {
@@ -48,7 +48,7 @@ export abstract class ExpressionGrammar extends OperandGrammar {
   });
 
   /** term = { "not" | "-" } operand [ "is" ( "present" | "missing" ) ] */
-  #term(index: number, items: Item[]): void {
+  #term(index: number, items: ReadItem[]): void {
     // Hardly a term has a sign or a suffix: asking for them first saves a tenth of the time of a whole parse.
     if (this.mayTake(token.Prefix)) this.many(index, () => items.push(this.#prefix(index)));
     const start = this.here();
@@ -89,7 +89,7 @@ export abstract class ExpressionGrammar extends OperandGrammar {
     return { role: 'infix', operator: infixOperators.get(sign.tokenType) ?? notIn, span: spanOf(sign) };
   }
 
-  #toTree(items: readonly Item[]): Expression {
+  #toTree(items: readonly ReadItem[]): Expression {
     const [first] = items;
     if (items.length === 1 && first?.role === 'operand') return first.node;
     return climb(items, this.#climbing);

@@ -19,7 +19,7 @@ import type {
   Reference,
   Relation,
 } from '../ast.js';
-import { list, make, missing, missingName, span, spanOf } from '../nodes.js';
+import { list, make, missing, noName, span, spanOf } from '../nodes.js';
 import * as token from '../tokens.js';
 import { takeRange } from './climb.js';
 import { endsItem } from './list-parser.js';
@@ -138,10 +138,10 @@ export abstract class OperandGrammar extends TypeGrammar {
     // In a broken source a word on the next line rather begins a statement than ends this name.
     if (this.isTolerant && this.at(token.BoundaryWord) && this.isLineStart()) {
       this.expected('a name');
-      return missingName(this.behind());
+      return noName(this.behind());
     }
     const member = this.take(1, token.Word, { expected: 'a name' });
-    return member === null ? missingName(this.behind()) : this.toName(member);
+    return member === null ? noName(this.behind()) : this.toName(member);
   }
 
   /** Only facts have labelled arguments, so only there a `=` is written for `:`, and elsewhere for `==`. */

@@ -8,7 +8,7 @@ import {
   unknownEdition,
 } from '../../diagnostics/catalogue/syntax.js';
 import type { NamedArgument, NumberLiteral, Parent, Part, Strategy } from '../ast.js';
-import type { Findings } from '../findings.js';
+import type { SyntaxFindings } from '../findings.js';
 import { replacing } from '../mend/cursor.js';
 import { list, make, missingText, span, spanOf } from '../nodes.js';
 import * as token from '../tokens.js';
@@ -28,7 +28,7 @@ export class StrategyGrammar extends PartGrammar {
   }
 
   /** Reads a strategy from tokens, which the tolerant mode may change; null where they hold none. */
-  read(source: string, tokens: IToken[], findings: Findings, mode: ParserMode): Strategy | null {
+  read(source: string, tokens: IToken[], findings: SyntaxFindings, mode: ParserMode): Strategy | null {
     this.start(source, tokens, findings, mode);
     this.openRanges.length = 0;
     this.#hasEnded = false;

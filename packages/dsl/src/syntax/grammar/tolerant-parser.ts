@@ -18,10 +18,10 @@ import type { DiagnosticExtras, DiagnosticKind } from '../../diagnostics/diagnos
 import type { Span } from '../../source/span.js';
 import { quote } from '../../support/quote.js';
 import type { Name, TextLiteral } from '../ast.js';
-import { Findings } from '../findings.js';
+import { SyntaxFindings } from '../findings.js';
 import { retype } from '../lexer.js';
 import { replacing } from '../mend/cursor.js';
-import { endOf, make, missingName, span, spanOf } from '../nodes.js';
+import { endOf, make, noName, span, spanOf } from '../nodes.js';
 import { toTextLiteral } from '../text-literal.js';
 import * as token from '../tokens.js';
 import { isSynonym, meantWord } from './misspelling.js';
@@ -49,7 +49,7 @@ interface Wanted {
  */
 export abstract class TolerantParser extends EmbeddedActionsParser {
   protected source = '';
-  protected findings = new Findings();
+  protected findings = new SyntaxFindings();
   protected isLost = false;
   /** How many `}` more than `{` are left over in the source; below 0 where some are missing. */
   protected surplusBraces = 0;
@@ -60,7 +60,7 @@ export abstract class TolerantParser extends EmbeddedActionsParser {
     super([...token.vocabulary], { maxLookahead: 2, skipValidations: true, ...config });
   }
 
-  protected start(source: string, tokens: IToken[], findings: Findings, mode: ParserMode): void {
+  protected start(source: string, tokens: IToken[], findings: SyntaxFindings, mode: ParserMode): void {
     this.input = tokens;
     this.source = source;
     this.findings = findings;
@@ -258,10 +258,10 @@ export abstract class TolerantParser extends EmbeddedActionsParser {
     // Where its mark is there, only the name is missing.
     if (this.at(token.LabelEnd)) {
       this.report(expectedToken, this.placeOfMissing(), { expected: 'a name', found: this.found() });
-      return missingName(this.behind());
+      return noName(this.behind());
     }
     const name = this.take(index, token.Name, { expected: 'a name' });
-    return name === null ? missingName(this.behind()) : this.toName(name);
+    return name === null ? noName(this.behind()) : this.toName(name);
   }
 
   protected toName(word: IToken): Name {

@@ -1,22 +1,22 @@
 import { type IToken, type TokenType, tokenMatcher } from 'chevrotain';
 import type { Fix } from '../../diagnostics/diagnostic.js';
 import type { Span } from '../../source/span.js';
-import type { Findings } from '../findings.js';
+import type { SyntaxFindings } from '../findings.js';
 import { endOf } from '../nodes.js';
 
 /**
  * A place in the tokens of a source while they are mended: what comes next, and what has been kept so far.
  */
-export class Cursor {
+export class MendCursor {
   readonly source: string;
-  readonly findings: Findings;
+  readonly findings: SyntaxFindings;
   readonly kept: IToken[] = [];
   /** Spellings reported already: one that is declared and used is one mistake. */
   readonly badNames = new Set<string>();
   readonly #tokens: readonly IToken[];
   #index = 0;
 
-  constructor(source: string, tokens: readonly IToken[], findings: Findings) {
+  constructor(source: string, tokens: readonly IToken[], findings: SyntaxFindings) {
     this.source = source;
     this.#tokens = tokens;
     this.findings = findings;
@@ -48,7 +48,7 @@ export class Cursor {
 }
 
 /** Looks at the token ahead. Returns how many tokens it has dealt with; 0 where nothing is to be mended. */
-export type Mending = (cursor: Cursor, first: IToken) => number;
+export type Mending = (cursor: MendCursor, first: IToken) => number;
 
 /** A token that reads as another type, and for a literal as another text, but stands where it stood. */
 export function mended(token: IToken, type: TokenType, text?: string): IToken {
@@ -63,7 +63,7 @@ export function mendedText(literal: IToken): string | undefined {
 }
 
 /** One token in place of several that follow each other. */
-export function joined(cursor: Cursor, first: IToken, last: IToken): IToken {
+export function joined(cursor: MendCursor, first: IToken, last: IToken): IToken {
   return { ...first, image: cursor.source.slice(first.startOffset, endOf(last)) };
 }
 

@@ -10,7 +10,7 @@ import { nearestName } from '../../support/nearest-name.js';
 import { quote } from '../../support/quote.js';
 import { endOf, span, spanOf } from '../nodes.js';
 import * as token from '../tokens.js';
-import { type Cursor, joined, type Mending, mended, replacing, touch } from './cursor.js';
+import { joined, type MendCursor, type Mending, mended, replacing, touch } from './cursor.js';
 
 /** What belongs to the forms of other languages and has a place in none of this one. */
 
@@ -25,7 +25,7 @@ function withoutValue(whole: IToken): IToken {
   return mended(whole, token.BadNumber);
 }
 
-function needless(cursor: Cursor, word: IToken, help: string, isDeletable: boolean): void {
+function needless(cursor: MendCursor, word: IToken, help: string, isDeletable: boolean): void {
   const place = spanOf(word);
   const fixes = isDeletable ? [replacing(place, '')] : [];
   cursor.findings.report(unexpectedToken, place, { found: quote(word.image), help }, { fixes });
@@ -87,7 +87,7 @@ function endsOperand({ tokenType }: IToken): boolean {
   return tokenType === token.Identifier || tokenType === token.RightParen || tokenType === token.RightBracket;
 }
 
-function mendBetween(cursor: Cursor, word: IToken): number {
+function mendBetween(cursor: MendCursor, word: IToken): number {
   const [low, and, high] = [cursor.ahead(1), cursor.ahead(2), cursor.ahead(3)];
   if (low === undefined || and?.tokenType !== token.And || high === undefined) return 0;
   if (![low, high].every((end) => tokenMatcher(end, token.LiteralToken) || tokenMatcher(end, token.Name)))
@@ -103,7 +103,7 @@ function mendBetween(cursor: Cursor, word: IToken): number {
 const containing: ReadonlySet<string> = new Set(['contains', 'includes', 'has', 'like']);
 
 /** Whether a list or a text was meant isn't known here, so it has no value. */
-function mendContains(cursor: Cursor, word: IToken, operand: IToken): number {
+function mendContains(cursor: MendCursor, word: IToken, operand: IToken): number {
   const text = cursor.ahead(1);
   const isAlone = operand.tokenType === token.Identifier && cursor.behind(1)?.tokenType !== token.Dot;
   if (!isAlone || text === undefined || !tokenMatcher(text, token.Text)) return 0;
@@ -185,7 +185,7 @@ export const mendDecimalComma: Mending = (cursor, number) => {
 /** How far back is looked for a bracket: further away hardly anybody writes a number. */
 const lookBackMax = 64;
 
-function isOutsideOfLists(cursor: Cursor): boolean {
+function isOutsideOfLists(cursor: MendCursor): boolean {
   let closed = 0;
   for (let distance = 0; distance < lookBackMax; distance++) {
     const type = cursor.behind(distance)?.tokenType;
@@ -210,12 +210,12 @@ export const mendType: Mending = (cursor, colon) => {
   return mendRange(cursor, colon, type) || mendList(cursor, colon, type);
 };
 
-function isDeclaration(cursor: Cursor): boolean {
+function isDeclaration(cursor: MendCursor): boolean {
   const word = cursor.behind(1)?.tokenType;
   return word === token.Input || word === token.Param;
 }
 
-function mendRange(cursor: Cursor, colon: IToken, type: IToken): number {
+function mendRange(cursor: MendCursor, colon: IToken, type: IToken): number {
   const isBracketed = cursor.aheadIs(2, token.LeftBracket);
   const first = isBracketed ? 3 : 2;
   const [low, dots, high] = [cursor.ahead(first), cursor.ahead(first + 1), cursor.ahead(first + 2)];
@@ -238,7 +238,7 @@ function mendRange(cursor: Cursor, colon: IToken, type: IToken): number {
   return first + (isBracketed ? 4 : 3);
 }
 
-function mendList(cursor: Cursor, colon: IToken, type: IToken): number {
+function mendList(cursor: MendCursor, colon: IToken, type: IToken): number {
   const [second, third, fourth] = [cursor.ahead(2), cursor.ahead(3), cursor.ahead(4)];
   if (second?.tokenType === token.LeftBracket && third?.tokenType === token.RightBracket) {
     return keepList(cursor, { colon, type, element: type, last: third, taken: 4 });
@@ -257,7 +257,7 @@ interface MeantList {
   readonly taken: number;
 }
 
-function keepList(cursor: Cursor, { colon, type, element, last, taken }: MeantList): number {
+function keepList(cursor: MendCursor, { colon, type, element, last, taken }: MeantList): number {
   replaceType(cursor, { type, last, means: `list<${element.image}>` });
   const behind = { ...last, startOffset: endOf(last) };
   const list = { ...type, image: 'list' };
@@ -266,7 +266,7 @@ function keepList(cursor: Cursor, { colon, type, element, last, taken }: MeantLi
 }
 
 function replaceType(
-  cursor: Cursor,
+  cursor: MendCursor,
   { type, last, means }: { readonly type: IToken; readonly last: IToken; readonly means: string },
 ): void {
   const place = span(type.startOffset, endOf(last));
@@ -274,7 +274,7 @@ function replaceType(
   cursor.findings.report(foreignSpelling, place, { found, means }, { fixes: [replacing(place, means)] });
 }
 
-function mendListedTexts(cursor: Cursor, colon: IToken, paren: IToken): number {
+function mendListedTexts(cursor: MendCursor, colon: IToken, paren: IToken): number {
   if (!cursor.aheadIs(2, token.Text)) return 0;
   const place = span(paren.startOffset, paren.startOffset);
   const fixes = [{ title: 'write `text`', edits: [{ span: place, text: 'text ' }] }];

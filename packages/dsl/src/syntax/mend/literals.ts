@@ -3,7 +3,7 @@ import { badDate, badNumber, foreignQuotes, unclosedText } from '../../diagnosti
 import { faultOfDate, helpForDate } from '../date-literal.js';
 import { endOf, span, spanOf } from '../nodes.js';
 import * as token from '../tokens.js';
-import { type Cursor, joined, type Mending, mended, replacing, touch } from './cursor.js';
+import { joined, type MendCursor, type Mending, mended, replacing, touch } from './cursor.js';
 import { explainNumber, type NumberFault, unitNames } from './number-faults.js';
 
 /** `'text'`, `“text”`. */
@@ -85,7 +85,7 @@ export const mendNumber: Mending = (cursor, number) => {
 };
 
 /** Reports a number that is none; returns what it was meant to be. */
-export function reportNumber(cursor: Cursor, number: IToken): NumberFault['meant'] {
+export function reportNumber(cursor: MendCursor, number: IToken): NumberFault['meant'] {
   const { help, meant } = explainNumber(number.image);
   const place = spanOf(number);
   // What touches a name would become a part of it.
@@ -108,7 +108,7 @@ function isPartOfDate(source: string, number: IToken): boolean {
 }
 
 function mendGluedWord(
-  cursor: Cursor,
+  cursor: MendCursor,
   number: IToken,
   digits: string,
   { image: word, type }: { readonly image: string; readonly type: TokenType },
@@ -139,7 +139,7 @@ export const mendClock: Mending = (cursor, hour) => {
 };
 
 /** Where an arm begins, or one of two choices, `10: 50` is more likely than a time. */
-function mayBeArm(cursor: Cursor): boolean {
+function mayBeArm(cursor: MendCursor): boolean {
   const before = cursor.behind()?.tokenType;
   if (before === token.Comma) return cursor.behind(1)?.tokenType !== token.DateToken;
   return before === token.LeftBrace || before === token.Bar || before === token.Question;
@@ -170,7 +170,7 @@ function isValueStart(before: IToken | undefined): boolean {
   return before?.tokenType === token.Award || before?.tokenType === token.Assign;
 }
 
-function keepThousands(cursor: Cursor, number: IToken, taken: number): number {
+function keepThousands(cursor: MendCursor, number: IToken, taken: number): number {
   const meant = number.image.replace(/[^\d]/g, '_');
   const place = spanOf(number);
   const data = { text: number.image, help: `write \`${meant}\`` };

@@ -1,10 +1,10 @@
 import type { IToken, TokenType } from 'chevrotain';
 import { foreignComment, needlessSemicolon } from '../../diagnostics/catalogue/syntax.js';
-import type { Findings } from '../findings.js';
+import type { SyntaxFindings } from '../findings.js';
 import type { Lexed } from '../lexer.js';
 import { span, spanOf } from '../nodes.js';
 import * as token from '../tokens.js';
-import { Cursor, type Mending, replacing } from './cursor.js';
+import { MendCursor, type Mending, replacing } from './cursor.js';
 import * as habits from './habits.js';
 import * as literals from './literals.js';
 import * as names from './names.js';
@@ -54,9 +54,9 @@ const mendings: ReadonlyMap<TokenType, readonly Mending[]> = new Map([
  * be: each is reported once, and the parser never meets it. Spans stay those of the source, since a mended
  * token keeps its own text.
  */
-export function mend(source: string, lexed: Lexed, findings: Findings): IToken[] {
+export function mend(source: string, lexed: Lexed, findings: SyntaxFindings): IToken[] {
   reportIgnored(lexed, findings);
-  const cursor = new Cursor(source, lexed.tokens, findings);
+  const cursor = new MendCursor(source, lexed.tokens, findings);
   for (let first = cursor.ahead(); first !== undefined; first = cursor.ahead()) {
     const taken = firstThatMends(cursor, first);
     if (taken === 0) cursor.kept.push(first);
@@ -65,7 +65,7 @@ export function mend(source: string, lexed: Lexed, findings: Findings): IToken[]
   return cursor.kept;
 }
 
-function firstThatMends(cursor: Cursor, first: IToken): number {
+function firstThatMends(cursor: MendCursor, first: IToken): number {
   for (const mending of mendings.get(first.tokenType) ?? []) {
     const taken = mending(cursor, first);
     if (taken > 0) return taken;
@@ -74,7 +74,7 @@ function firstThatMends(cursor: Cursor, first: IToken): number {
 }
 
 /** What the parser doesn't meet at all: semicolons, and comments of other languages. */
-function reportIgnored(lexed: Lexed, findings: Findings): void {
+function reportIgnored(lexed: Lexed, findings: SyntaxFindings): void {
   for (const each of lexed.semicolons) {
     findings.report(needlessSemicolon, spanOf(each), {}, { fixes: [replacing(spanOf(each), '')] });
   }

@@ -2,7 +2,7 @@ import { type IToken, tokenMatcher } from 'chevrotain';
 import { badCharacter, badName, reservedName } from '../../diagnostics/catalogue/syntax.js';
 import { spanOf } from '../nodes.js';
 import * as token from '../tokens.js';
-import { type Cursor, joined, type Mending, mended, replacing, touch } from './cursor.js';
+import { joined, type MendCursor, type Mending, mended, replacing, touch } from './cursor.js';
 import { reportNumber } from './literals.js';
 
 /** `größe`, `_x`, `$x`: a name to its author, and read as one. Each spelling is reported once. */
@@ -22,7 +22,7 @@ export const mendName: Mending = (cursor, rest) => {
 };
 
 /** `5ö`: one bad number. */
-function joinToNumber(cursor: Cursor, before: IToken, rest: IToken): number {
+function joinToNumber(cursor: MendCursor, before: IToken, rest: IToken): number {
   cursor.kept.pop();
   const number = joined(cursor, before, rest);
   if (before.tokenType !== token.BadNumber) reportNumber(cursor, number);
@@ -38,7 +38,7 @@ function isWord(each: IToken): boolean {
   return tokenMatcher(each, token.Word);
 }
 
-function reportName(cursor: Cursor, name: IToken): void {
+function reportName(cursor: MendCursor, name: IToken): void {
   const place = spanOf(name);
   const meant = name.image.replace(/^[_$]+/, '');
   const fixes = /^[A-Za-z]\w*$/.test(meant) ? [replacing(place, meant)] : [];

@@ -3,7 +3,7 @@ import { foreignSpelling, noNull } from '../../diagnostics/catalogue/syntax.js';
 import type { Span } from '../../source/span.js';
 import { endOf, span, spanOf } from '../nodes.js';
 import * as token from '../tokens.js';
-import { type Cursor, joined, type Mending, mended, replacing, touch } from './cursor.js';
+import { joined, type MendCursor, type Mending, mended, replacing, touch } from './cursor.js';
 import { foreignSpellings } from './foreign-spellings.js';
 
 /** `a && b`, `!a`, `a % b`. */
@@ -116,7 +116,7 @@ function isComma({ tokenType }: IToken): boolean {
 }
 
 function keepSeveral(
-  cursor: Cursor,
+  cursor: MendCursor,
   operator: IToken,
   { inside, close }: { readonly inside: readonly IToken[]; readonly close: IToken },
 ): number {
@@ -139,7 +139,7 @@ export const mendEqualsNull: Mending = (cursor, operator) =>
 export const mendUnequalsNull: Mending = (cursor, operator) =>
   mendComparedNull(cursor, operator, token.Present);
 
-function mendComparedNull(cursor: Cursor, operator: IToken, presence: TokenType): number {
+function mendComparedNull(cursor: MendCursor, operator: IToken, presence: TokenType): number {
   const word = cursor.ahead(1);
   if (word?.tokenType !== token.NullWord) return 0;
   const means = `is ${tokenLabel(presence)}`;
@@ -159,7 +159,7 @@ export const mendIs: Mending = (cursor, is) => {
   return compareInstead(cursor, is, is, token.Equal);
 };
 
-function mendIsNot(cursor: Cursor, is: IToken, not: IToken): number {
+function mendIsNot(cursor: MendCursor, is: IToken, not: IToken): number {
   const next = cursor.ahead(2);
   if (next === undefined) return 0;
   if (next.tokenType === token.MissingWord) return replaceIs(cursor, is, next, token.Present);
@@ -173,7 +173,7 @@ function isPresence(each: IToken): boolean {
 }
 
 /** Takes everything from `is` to `last`. */
-function replaceIs(cursor: Cursor, is: IToken, last: IToken, presence: TokenType): number {
+function replaceIs(cursor: MendCursor, is: IToken, last: IToken, presence: TokenType): number {
   const place = span(is.startOffset, endOf(last));
   const found = cursor.source.slice(place.start, place.end);
   const means = `is ${tokenLabel(presence)}`;
@@ -187,7 +187,7 @@ function replaceIs(cursor: Cursor, is: IToken, last: IToken, presence: TokenType
   return cursor.ahead(1) === last ? 2 : 3;
 }
 
-function compareInstead(cursor: Cursor, is: IToken, last: IToken, operator: TokenType): number {
+function compareInstead(cursor: MendCursor, is: IToken, last: IToken, operator: TokenType): number {
   const whole = joined(cursor, is, last);
   const place = spanOf(whole);
   const data = { found: whole.image, means: tokenLabel(operator) };

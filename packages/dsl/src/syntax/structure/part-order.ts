@@ -1,6 +1,6 @@
 import { partOrder } from '../../diagnostics/catalogue/syntax.js';
 import type { Part } from '../ast.js';
-import type { Findings } from '../findings.js';
+import type { SyntaxFindings } from '../findings.js';
 import { keywordOf, keywordSpan } from './keyword.js';
 import { moveBefore, moveBehind } from './move.js';
 
@@ -20,7 +20,7 @@ export const partRanks: { readonly [Kind in Part['kind']]: number } = {
 const rankCount = 6;
 
 /** Reports the fewest parts that, moved elsewhere, leave all others in order. */
-export function checkPartOrder(parts: readonly Part[], source: string, findings: Findings): void {
+export function checkPartOrder(parts: readonly Part[], source: string, findings: SyntaxFindings): void {
   if (areInOrder(parts)) return;
   const kept = longestInOrder(parts);
   for (const [index, part] of parts.entries()) {
@@ -84,7 +84,7 @@ interface OrderContext {
   /** Indexes in `parts` of those that may stay where they are. */
   readonly kept: ReadonlySet<number>;
   readonly source: string;
-  readonly findings: Findings;
+  readonly findings: SyntaxFindings;
 }
 
 function report(part: Part, index: number, { parts, kept, source, findings }: OrderContext): void {

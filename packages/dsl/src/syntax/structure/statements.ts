@@ -7,7 +7,7 @@ import {
 import type { Fix } from '../../diagnostics/diagnostic.js';
 import { nearestName } from '../../support/nearest-name.js';
 import type { Assignment, Award, Block, Cap, Statement } from '../ast.js';
-import type { Findings } from '../findings.js';
+import type { SyntaxFindings } from '../findings.js';
 import { span } from '../nodes.js';
 import { keywordOf, keywordSpan, withArticle } from './keyword.js';
 import { moveBefore } from './move.js';
@@ -19,7 +19,7 @@ const targets = ['points', 'case'];
 interface BlockContext {
   readonly owner: BlockOwner;
   readonly source: string;
-  readonly findings: Findings;
+  readonly findings: SyntaxFindings;
 }
 
 /** Which statements a block may hold: a `deny` neither awards nor changes, a rule awards once and last. */

@@ -1,6 +1,6 @@
 import { repeatedPart } from '../../diagnostics/catalogue/syntax.js';
 import type { Part, Strategy } from '../ast.js';
-import type { Findings } from '../findings.js';
+import type { SyntaxFindings } from '../findings.js';
 import { keywordOf, keywordSpan } from './keyword.js';
 import { checkPartOrder } from './part-order.js';
 import { checkStatements } from './statements.js';
@@ -9,7 +9,7 @@ import { checkStatements } from './statements.js';
  * What the grammar leaves open, since a tree that says what its author meant is worth more than a syntax
  * error: the order of parts, and which statement stands in which part.
  */
-export function checkStructure(strategy: Strategy, source: string, findings: Findings): void {
+export function checkStructure(strategy: Strategy, source: string, findings: SyntaxFindings): void {
   checkPartOrder(strategy.parts, source, findings);
   const single = new Map<Part['kind'], Part>();
   for (const part of strategy.parts) {
@@ -22,7 +22,7 @@ export function checkStructure(strategy: Strategy, source: string, findings: Fin
   }
 }
 
-function checkSingle(part: Part, single: Map<Part['kind'], Part>, findings: Findings): void {
+function checkSingle(part: Part, single: Map<Part['kind'], Part>, findings: SyntaxFindings): void {
   const first = single.get(part.kind);
   single.set(part.kind, first ?? part);
   if (first === undefined) return;

@@ -7,10 +7,10 @@ import type { OpenStream } from './answer.js';
 import type { WrittenAnswer } from './idempotency.js';
 import { PACKED_FROM_BYTES, pack, packPieces, takesPacked } from './pack.js';
 import { toProblem } from './problem.js';
-import type { Writing } from './responses.js';
+import type { AnswerFormat } from './responses.js';
 import { PIECE_BYTES, type StreamLimits, sendInPieces, sendStream } from './send-stream.js';
 
-export interface Sending extends Writing {
+export interface Sending extends AnswerFormat {
   readonly limits: StreamLimits;
 }
 
@@ -67,14 +67,14 @@ function taggedAsPacked(answer: WrittenAnswer): WrittenAnswer {
   return answer.etag === undefined ? answer : { ...answer, etag: `${answer.etag}-gzip` };
 }
 
-function sendNotModified(response: Response, answer: WrittenAnswer, writing: Writing): void {
+function sendNotModified(response: Response, answer: WrittenAnswer, writing: AnswerFormat): void {
   setAnswerHeaders(response, answer, writing);
   endConnectionIfDraining(response);
   response.statusCode = 304;
   response.end();
 }
 
-function setAnswerHeaders(response: Response, answer: WrittenAnswer, { format }: Writing): void {
+function setAnswerHeaders(response: Response, answer: WrittenAnswer, { format }: AnswerFormat): void {
   if (format !== null) {
     response.vary('Accept');
   }

@@ -42,7 +42,7 @@ export function formatsIn(responses: Responses): Formats | null {
 }
 
 /** What an answer is written in. */
-export interface Writing {
+export interface AnswerFormat {
   /** The name of the route's format; null where it answers JSON alone. */
   readonly format: string | null;
   /** As `Content-Type` has it. */
@@ -50,7 +50,7 @@ export interface Writing {
 }
 
 const JSON_TYPE = 'application/json';
-const JSON_WRITING: Writing = { format: null, type: typeOf(JSON_TYPE) };
+const JSON_WRITING: AnswerFormat = { format: null, type: typeOf(JSON_TYPE) };
 
 /**
  * What to answer in, of the formats that the route has (null for JSON alone), before the query is checked:
@@ -59,7 +59,7 @@ const JSON_WRITING: Writing = { format: null, type: typeOf(JSON_TYPE) };
  *
  * @throws Fault `not-acceptable` where the caller takes nothing that the route can give.
  */
-export function negotiate(formats: Formats | null, request: Request): Writing {
+export function negotiate(formats: Formats | null, request: Request): AnswerFormat {
   if (formats === null) {
     accepted(request, [JSON_TYPE]);
     return JSON_WRITING;

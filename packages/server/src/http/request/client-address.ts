@@ -1,5 +1,7 @@
 import type { IncomingMessage } from 'node:http';
+import type { NextFunction, Request, Response } from 'express';
 import ipaddr from 'ipaddr.js';
+import { Fault } from '../../domain/fault.js';
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 type Range = readonly [Address, number];
@@ -107,4 +109,14 @@ function countedAs(address: Address): string {
   if (address instanceof ipaddr.IPv4) return address.toString();
   const subnet = address.parts.slice(0, IPV6_SUBNET_GROUPS).map((part) => part.toString(16));
   return `${subnet.join(':')}::/64`;
+}
+
+/**
+ * Refuses requests that don't say which host they mean, or name several: proxies on the way may each believe
+ * another. HTTP/1.0 knows no such header (RFC 9112, section 3.2).
+ */
+export function requireOneHost(request: Request, _response: Response, next: NextFunction): void {
+  const hosts = request.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');
+  const isRight = hosts.length === 1 || (hosts.length === 0 && request.httpVersion === '1.0');
+  next(isRight ? undefined : new Fault('malformed-request', { detail: 'A request names its host once' }));
 }

@@ -39,12 +39,12 @@ export const recordedShape = {
 } as const;
 
 /** What an event says, which the service calls otherwise in its answers. */
-export const actionShape = {
+export const recordedActionShape = {
   action: text(100).nullish().meta({ description: 'The kind of action that led here.' }),
   typeAction: text(100).nullish().meta({ description: 'The same, as lists of events call it.' }),
 } as const;
 
-type Actions = { readonly [Name in keyof typeof actionShape]?: string | null | undefined };
+type Actions = { readonly [Name in keyof typeof recordedActionShape]?: string | null | undefined };
 
 /** Whether an event names one action at most. */
 export function saysOneAction({ action = null, typeAction = null }: Actions): boolean {

@@ -11,11 +11,11 @@ import type { SimulateEvents } from '../../use-cases/simulations/simulate-events
 import { params } from '../games/params.js';
 import { versionInBody } from './fields.js';
 import {
-  actionShape,
   assignedIn,
   namesNoGame,
   nothingAssigned,
   realGame,
+  recordedActionShape,
   recordedShape,
   saysOneAction,
   saysWhatWasAssigned,
@@ -28,7 +28,7 @@ const eventShape = {
   externalGameId: externalId.nullish().meta({
     description: 'A game that only the simulation knows: what the events of one game have in common.',
   }),
-  ...actionShape,
+  ...recordedActionShape,
   data: jsonObject.default({}),
   occurredAt: timeInput.optional().meta({ description: 'When it happens; `now` where absent.' }),
   timeZone: timeZone

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { time } from '../../http/schemas/scalar.js';
-import type { ColumnKind } from '../../ports/exports.js';
+import type { ExportColumnKind } from '../../ports/exports.js';
 
 /** What a value is in JSON. */
-const schemas: { readonly [Kind in ColumnKind]: z.ZodType } = {
+const schemas: { readonly [Kind in ExportColumnKind]: z.ZodType } = {
   text: z.string(),
   id: z.string(),
   word: z.string(),
@@ -15,28 +15,28 @@ const schemas: { readonly [Kind in ColumnKind]: z.ZodType } = {
   list: z.array(z.unknown()),
 };
 
-type KindOf<Value> = null extends Value ? `${ColumnKind}?` : ColumnKind;
+type KindOf<Value> = null extends Value ? `${ExportColumnKind}?` : ExportColumnKind;
 
 /**
  * The columns of an export in their order, each member of its row once; those that may be empty have a `?`.
  */
 export type ColumnKinds<Row> = { readonly [Name in keyof Row]-?: KindOf<Row[Name]> };
 
-export interface Column {
+export interface ExportColumn {
   readonly name: string;
-  readonly kind: ColumnKind;
+  readonly kind: ExportColumnKind;
   readonly nullable: boolean;
 }
 
-export function columnsOf<Row>(named: ColumnKinds<Row>): readonly Column[] {
-  return Object.entries<`${ColumnKind}?` | ColumnKind>(named).map(([name, text]) => {
-    const kind = text.replace('?', '') as ColumnKind;
+export function columnsOf<Row>(named: ColumnKinds<Row>): readonly ExportColumn[] {
+  return Object.entries<`${ExportColumnKind}?` | ExportColumnKind>(named).map(([name, text]) => {
+    const kind = text.replace('?', '') as ExportColumnKind;
     return { name, kind, nullable: text.endsWith('?') };
   });
 }
 
 /** What a row is in JSON. */
-export function rowSchema(columns: readonly Column[]): z.ZodObject {
+export function rowSchema(columns: readonly ExportColumn[]): z.ZodObject {
   const members = columns.map(({ name, kind, nullable }) => {
     const schema = schemas[kind];
     return [name, nullable ? schema.nullable() : schema] as const;

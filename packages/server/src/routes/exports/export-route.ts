@@ -9,7 +9,7 @@ import { uuid } from '../../http/schemas/scalar.js';
 import { externalId } from '../../http/schemas/text.js';
 import type { ExportForm } from '../../ports/exports.js';
 import { type ExportQuery, prepareExport } from '../../use-cases/exports/export-rows.js';
-import { type Column, rowSchema } from './columns.js';
+import { type ExportColumn, rowSchema } from './columns.js';
 
 /** What every export takes. */
 export const exportQuery = {
@@ -35,7 +35,7 @@ const HOW_ROWS_COME =
  *
  * @param about What the rows are, in a sentence.
  */
-export function exportRoute(id: string, columns: readonly Column[], about: string) {
+export function exportRoute(id: string, columns: readonly ExportColumn[], about: string) {
   const row = rowSchema(columns).meta({ id });
   return {
     method: 'GET',
@@ -61,7 +61,7 @@ export function exportRoute(id: string, columns: readonly Column[], about: strin
 
 interface ExportAnswer<Name extends ExportName> {
   readonly name: Name;
-  readonly columns: readonly Column[];
+  readonly columns: readonly ExportColumn[];
   readonly formulas: ExportForm['formulas'];
   readonly query: ExportQuery<Name>;
 }

@@ -7,7 +7,7 @@ import type { Line } from '../../http/lines/split-lines.js';
 import { readBody, usualBodyLimits } from '../../http/request/body.js';
 import type { AssignPoints, AwardResult, DecideAward } from '../../ports/award-command.js';
 import { requireBackfill } from '../../use-cases/points/occurred-at.js';
-import { type Going, Pace } from '../../use-cases/points/record-at-pace.js';
+import { type Going, RecordingPace } from '../../use-cases/points/record-at-pace.js';
 import { isOver, type OnError, recordSlice } from '../../use-cases/points/record-many.js';
 import { requireGame } from '../../use-cases/scope.js';
 import { bulkEvent, bulkResultView, commandIn, type ResultPlace } from './bulk-event.js';
@@ -30,7 +30,7 @@ export async function takeEvents(request: BulkRequest): Promise<RouteTaker> {
   if (onError === 'rollback') throw noRollback();
   requireBackfill(request.principal, request.query.backfill);
   const { owner } = await requireGame(request, request.params.gameId);
-  const pace = new Pace(owner, request.books.awards);
+  const pace = new RecordingPace(owner, request.books.awards);
   return {
     atOnceMax: onError === 'stop' ? 1 : 3,
     take: (lines, from, going) => takeList(request, { lines, from, onError, pace, going }),
@@ -50,7 +50,7 @@ interface List {
   readonly lines: readonly Line[];
   readonly from: number;
   readonly onError: Exclude<OnError, 'rollback'>;
-  readonly pace: Pace;
+  readonly pace: RecordingPace;
   readonly going: Going;
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineRoute } from '../../http/route/route.js';
 import { text } from '../../http/schemas/text.js';
 import { drawStrategy } from '../../use-cases/strategies/draw.js';
-import { findStrategy } from '../../use-cases/strategies/get.js';
+import { findKnownStrategy } from '../../use-cases/strategies/get.js';
 import { strategyGraph } from './graph-schema.js';
 import { namingFaults, STRATEGY_ID } from './naming.js';
 
@@ -34,7 +34,7 @@ export const getStrategyGraphRoute = defineRoute({
   faults: namingFaults,
   handle: async (request) => ({
     status: 200,
-    text: await drawStrategy(request, await findStrategy(request, request.params.id), request.format),
+    text: await drawStrategy(request, await findKnownStrategy(request, request.params.id), request.format),
     headers: { 'Content-Security-Policy': PICTURE_POLICY },
   }),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineRoute } from '../../http/route/route.js';
 import { text } from '../../http/schemas/text.js';
-import { findStrategy } from '../../use-cases/strategies/get.js';
+import { findKnownStrategy } from '../../use-cases/strategies/get.js';
 import { input, inputView, param, paramView } from './declaration-view.js';
 import { namingFaults, STRATEGY_ID } from './naming.js';
 
@@ -21,7 +21,7 @@ export const getStrategySchemaRoute = defineRoute({
   responses: { 200: { description: 'Its variables and inputs.', schema: strategySchema } },
   faults: namingFaults,
   handle: async (request) => {
-    const { id, version, strategy } = await findStrategy(request, request.params.id);
+    const { id, version, strategy } = await findKnownStrategy(request, request.params.id);
     const variables = strategy.params.map(paramView);
     return { status: 200, body: { id, version, variables, inputs: strategy.inputs.map(inputView) } };
   },

@@ -6,16 +6,19 @@ import type { ExportFilter } from '../../ports/exports.js';
 export type Numbered<Filter extends ExportFilter> = Filter & { readonly ownerId: number | null };
 
 /** What a row has to meet; null where everything does. */
-export type Condition = RawBuilder<unknown> | null;
+export type RowCondition = RawBuilder<unknown> | null;
 
 /** A `where` of all conditions that there are, or nothing. */
-export function where(conditions: readonly Condition[]): RawBuilder<unknown> {
+export function where(conditions: readonly RowCondition[]): RawBuilder<unknown> {
   const given = conditions.filter((condition) => condition !== null);
   return given.length === 0 ? sql`` : sql`where ${sql.join(given, sql` and `)}`;
 }
 
 /** The conditions on whose a row of a ledger is, when it happened and when it was recorded. */
-export function within({ ownerId, happened, recorded }: Numbered<ExportFilter>, table: string): Condition[] {
+export function within(
+  { ownerId, happened, recorded }: Numbered<ExportFilter>,
+  table: string,
+): RowCondition[] {
   return [
     equals(`${table}.owner_id`, ownerId),
     ...inStretch(happened, { moment: `${table}.occurred_at`, day: `${table}.day` }),
@@ -27,13 +30,13 @@ export function within({ ownerId, happened, recorded }: Numbered<ExportFilter>, 
 export function inStretch(
   stretch: Stretch | null,
   columns: { readonly [Unit in Stretch['unit']]: string },
-): Condition[] {
+): RowCondition[] {
   if (stretch === null) return [];
   const at = sql.ref(columns[stretch.unit]);
   const { from, to } = stretch;
   return [from === null ? null : sql`${at} >= ${from}`, to === null ? null : sql`${at} < ${to}`];
 }
 
-export function equals(column: string, value: string | number | null): Condition {
+export function equals(column: string, value: string | number | null): RowCondition {
   return value === null ? null : sql`${sql.ref(column)} = ${value}`;
 }

@@ -7,13 +7,13 @@ import { history } from './history.js';
 import { userInteractions } from './user-interactions.js';
 import { userPoints } from './user-points.js';
 import { users } from './users.js';
-import { walletTransactions } from './wallet-transactions.js';
+import { exportedTransactions } from './wallet-transactions.js';
 
 const queries: ExportQueries = {
   users,
   'user-points': userPoints,
   'user-interactions': userInteractions,
-  'wallet-transactions': walletTransactions,
+  'wallet-transactions': exportedTransactions,
   history,
 };
 

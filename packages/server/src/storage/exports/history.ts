@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { sqlWords } from '../dialects/sql-words.js';
-import { type Condition, equals, inStretch, where } from './conditions.js';
+import { equals, inStretch, type RowCondition, where } from './conditions.js';
 import type { ExportQueries } from './export-queries.js';
 
 /** Every entry of the audit log. Game and user are those that its details name. */
@@ -22,6 +22,6 @@ export const history: ExportQueries['history'] = (filter, dialect) => {
     order by entry_id`;
 };
 
-function names(details: RawBuilder<unknown>, member: string, value: string | null): Condition {
+function names(details: RawBuilder<unknown>, member: string, value: string | null): RowCondition {
   return value === null ? null : sql`${details} ->> ${sql.lit(member)} = ${value}`;
 }

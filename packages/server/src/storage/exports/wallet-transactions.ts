@@ -3,7 +3,7 @@ import { equals, where, within } from './conditions.js';
 import type { ExportQueries } from './export-queries.js';
 
 /** Every line of the wallets' ledgers; only those of awards are of a game. */
-export const walletTransactions: ExportQueries['wallet-transactions'] = (filter) => {
+export const exportedTransactions: ExportQueries['wallet-transactions'] = (filter) => {
   const conditions = [
     ...within(filter, 'lines'),
     equals('awards.game_id', filter.gameId),

@@ -1,6 +1,6 @@
 import type { RecordedEvents, StrategyName, VersionName } from '../../ports/recorded-events.js';
 import { SLICE } from '../kysely/in-slices.js';
-import type { Stretch } from '../kysely/in-stretches.js';
+import type { IndexStretch } from '../kysely/in-stretches.js';
 import type { Session } from '../kysely/session.js';
 
 interface DecidedRow {
@@ -41,7 +41,7 @@ const readSql = `select award_id, created_at from awards where ${within}`;
 export function createNewestFinder({ connection, owners }: Session): RecordedEvents['find'] {
   async function newestOf(
     { owner, strategyId, version }: VersionName,
-    { from, to }: Stretch,
+    { from, to }: IndexStretch,
     limit: number,
   ): Promise<readonly DecidedOfOwner[]> {
     const found: DecidedOfOwner[] = [];

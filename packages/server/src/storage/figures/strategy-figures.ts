@@ -7,7 +7,7 @@ import type {
 } from '../../ports/strategy-figures.js';
 import { numberSum } from '../dialects/number-sum.js';
 import { sqlWords } from '../dialects/sql-words.js';
-import { inStretches, type Stretch } from '../kysely/in-stretches.js';
+import { type IndexStretch, inStretches } from '../kysely/in-stretches.js';
 import type { Session } from '../kysely/session.js';
 import { createAwardedUserCount } from './awarded-users.js';
 import { hourOf } from './hour.js';
@@ -80,7 +80,7 @@ function createReader<Row>(
 
   return async function* (
     { owner, strategyId, version }: FiguresRange,
-    { from, to }: Stretch,
+    { from, to }: IndexStretch,
     bucketLength: number,
   ): AsyncGenerator<readonly Row[]> {
     const ownerId = await owners.find(owner);

@@ -1,7 +1,7 @@
 import type { Connection } from '../dialects/connection.js';
 
 /** From a place to before another one, of times, hours or whatever an index goes by. */
-export interface Stretch {
+export interface IndexStretch {
   readonly from: number;
   readonly to: number;
 }
@@ -14,9 +14,9 @@ export interface Stretch {
  */
 export async function* inStretches(
   connection: Connection,
-  { from, to }: Stretch,
+  { from, to }: IndexStretch,
   placeAfter: (start: number) => Promise<number | undefined>,
-): AsyncGenerator<Stretch> {
+): AsyncGenerator<IndexStretch> {
   for (let start = from; start < to; ) {
     const place = (await placeAfter(start)) ?? to;
     const end = Math.min(to, Math.max(place, start + 1));

@@ -7,7 +7,7 @@ import { type PageSource, readPage } from '../repositories/read-page.js';
 import { everyone } from '../timelines/everyone.js';
 import { byPointsIn, keyOfRank, rankAfter } from './by-points.js';
 import type { CountedTask } from './counted-tasks.js';
-import { createUserReader, inTask, startOf, type UserRow } from './task-users.js';
+import { createUserReader, inTask, startOf, type TaskUserRow } from './task-users.js';
 import { fromTotalRow, type TotalRow } from './total-rows.js';
 
 /** A task with the number of whose it is. */
@@ -67,7 +67,13 @@ function createRanker({ connection }: Session): UserLister {
   const sql = byPointsIn(sqlWords(connection.dialect));
   return async ({ ownerId, ...task }, page, limit) => {
     const { points, user_id } = rankAfter(page);
-    const { rows } = await connection.query<UserRow>(sql, [task.task_id, points, user_id, limit, ownerId]);
+    const { rows } = await connection.query<TaskUserRow>(sql, [
+      task.task_id,
+      points,
+      user_id,
+      limit,
+      ownerId,
+    ]);
     const start = startOf(task);
     return rows.map((row) => inTask(start, row));
   };

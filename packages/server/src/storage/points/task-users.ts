@@ -35,23 +35,24 @@ export function createTaskUserReader(session: Session): TaskUserReader {
 }
 
 /** A user's timeline in a task that one knows. */
-export type UserRow = Omit<TotalRow, 'task_id' | 'external_task_id' | 'deleted_at'>;
+export type TaskUserRow = Omit<TotalRow, 'task_id' | 'external_task_id' | 'deleted_at'>;
 
 /** Reads the users of one task: nothing of the task comes along with each of them. */
 export function createUserReader(session: Session) {
   const { db } = session;
-  const readUsers = prepared<{ ownerId: number; taskId: string; afterUser: string; limit: number }, UserRow>(
-    session,
-    (value) =>
-      db
-        .selectFrom('timelines')
-        .select(['user_id', 'external_user_id', 'awards', 'points', 'first_at', 'last_at'])
-        .where('owner_id', '=', value('ownerId'))
-        .where('subject_id', '=', value('taskId'))
-        .where('external_user_id', '>', value('afterUser'))
-        .where(sql.raw<boolean>(isOfUser))
-        .orderBy('external_user_id')
-        .limit(value('limit')),
+  const readUsers = prepared<
+    { ownerId: number; taskId: string; afterUser: string; limit: number },
+    TaskUserRow
+  >(session, (value) =>
+    db
+      .selectFrom('timelines')
+      .select(['user_id', 'external_user_id', 'awards', 'points', 'first_at', 'last_at'])
+      .where('owner_id', '=', value('ownerId'))
+      .where('subject_id', '=', value('taskId'))
+      .where('external_user_id', '>', value('afterUser'))
+      .where(sql.raw<boolean>(isOfUser))
+      .orderBy('external_user_id')
+      .limit(value('limit')),
   );
   return async (ownerId: number, start: TaskStart, limit: number): Promise<readonly TotalRow[]> => {
     const { taskId, afterUser } = start;
@@ -62,7 +63,7 @@ export function createUserReader(session: Session) {
 /** Written out, since there is one for each row of a page: a spread costs more than reading it. */
 export function inTask(
   { taskId, externalTaskId, deletedAt }: Omit<TaskStart, 'afterUser'>,
-  row: UserRow,
+  row: TaskUserRow,
 ): TotalRow {
   return {
     task_id: taskId,

@@ -21,7 +21,7 @@ export type ExportQuery<Name extends ExportName> = Omit<
   readonly recorded: Span;
 };
 
-export interface ExportOrder<Name extends ExportName> {
+export interface RequestedExport<Name extends ExportName> {
   readonly name: Name;
   readonly query: ExportQuery<Name>;
   readonly form: ExportForm;
@@ -43,7 +43,7 @@ export type PreparedExport = (
  */
 export function prepareExport<Name extends ExportName>(
   call: Call,
-  { name, query, form }: ExportOrder<Name>,
+  { name, query, form }: RequestedExport<Name>,
 ): PreparedExport {
   const { services, principal } = call;
   const owner = ownerToList(principal, query.owner);

@@ -14,7 +14,7 @@ export interface ReadMetrics extends FiguresPeriod {
   readonly bucket: FiguresBucket;
 }
 
-export interface Metrics {
+export interface StrategyMetrics {
   readonly from: number;
   readonly to: number;
   readonly totals: Figures;
@@ -28,7 +28,7 @@ export interface Metrics {
  *
  * @throws Fault `strategy-not-found`, `version-not-found`, `validation-failed`.
  */
-export async function readMetrics(call: Call, query: ReadMetrics): Promise<Metrics> {
+export async function readMetrics(call: Call, query: ReadMetrics): Promise<StrategyMetrics> {
   const { strategy } = await requireWithVersion(call, query);
   const span = figuresSpan(query, query.bucket, call.services.clock.now());
   const { owner } = strategy;
@@ -71,7 +71,7 @@ async function totalsOf(
 
 const noDecisions = new DecisionTally().sums();
 
-function itemsOf({ from, to, bucketMs }: FiguresRange, counts: Counts): Metrics['items'] {
+function itemsOf({ from, to, bucketMs }: FiguresRange, counts: Counts): StrategyMetrics['items'] {
   const executions = byBucket(counts.executions);
   return Array.from({ length: (to - from) / bucketMs }, (_, bucket) => ({
     start: from + bucket * bucketMs,

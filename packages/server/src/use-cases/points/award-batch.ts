@@ -10,7 +10,7 @@ import type { RecordingServices } from '../services.js';
 import { admitAwards } from './admit-awards.js';
 import { type Decider, decide, eventOf } from './decide.js';
 import { enrolUsers, seekUsers } from './enrol-users.js';
-import { claimOf, keptOf, restored } from './kept-answers.js';
+import { claimOfCommand, keptOf, restored } from './kept-answers.js';
 import { createKnownEvents, eventIdTaken, type KnownEvents } from './known-events.js';
 import { noteAssignment } from './note-assignment.js';
 import { isSameEvent } from './same-event.js';
@@ -71,7 +71,7 @@ export async function runAwardBatch(
 }
 
 function toEntry(command: AwardCommand): Entry {
-  return { command, claim: claimOf(command), repeatOf: null, newUser: null, result: null };
+  return { command, claim: claimOfCommand(command), repeatOf: null, newUser: null, result: null };
 }
 
 /** Claims the idempotency keys, and answers the requests that were answered before. */

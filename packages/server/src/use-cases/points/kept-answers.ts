@@ -20,7 +20,7 @@ export function keptOf(answer: AwardAnswer | ActionAnswer): IdempotentResult {
 }
 
 /** The claim of a command; none for a simulation, which has no effect to repeat. */
-export function claimOf(command: AwardCommand): IdempotencyClaim | null {
+export function claimOfCommand(command: AwardCommand): IdempotencyClaim | null {
   return command.kind === 'decided' && command.isSimulated ? null : command.idempotency;
 }
 

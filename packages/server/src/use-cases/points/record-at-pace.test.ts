@@ -6,7 +6,7 @@ import type { AssignPoints } from '../../ports/award-command.js';
 import type { Charge } from '../../ports/rate-limiter.js';
 import { TestClock } from '../../storage/testing/test-clock.js';
 import { until } from '../../testing/until.js';
-import { Pace } from './record-at-pace.js';
+import { RecordingPace } from './record-at-pace.js';
 
 const principal: KeyPrincipal = { kind: 'key', owner: 'key:a', apiKey: 'a', isAdmin: false };
 
@@ -30,7 +30,7 @@ it('asks for the users behind one that waits once before and once after, however
   asked.length = 0;
   const recorded: string[] = [];
   let looks = 0;
-  const pace = new Pace(principal.owner, { findByEventIds: async () => new Map() });
+  const pace = new RecordingPace(principal.owner, { findByEventIds: async () => new Map() });
   const answers = pace.record(pace.enter(), {
     commands: ['ann', 'ben', 'cleo'].map(pointsFor),
     record: async (commands) => {

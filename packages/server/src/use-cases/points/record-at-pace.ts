@@ -35,7 +35,7 @@ const LOOK_MS = 250;
  * one has nothing left all that follow wait, so that nothing overtakes. While a stream waits nothing more of
  * it is read.
  */
-export class Pace {
+export class RecordingPace {
   readonly #owner: Owner;
   readonly #awards: Pick<AwardBook, 'findByEventIds'>;
   #before: Promise<void> = Promise.resolve();

@@ -90,7 +90,10 @@ function momentOf(call: Call, venue: Venue | null, { event, now, timeZone }: Sim
   if (event.timeZone !== undefined) requireTimeZone(event.timeZone, 'body.event.timeZone');
   const gameTimeZone = timeZone ?? venue?.game.timeZone ?? 'UTC';
   return {
-    event: { ...eventOf(event), ...(venue === null ? {} : { externalGameId: venue.game.externalGameId }) },
+    event: {
+      ...imaginedEvent(event),
+      ...(venue === null ? {} : { externalGameId: venue.game.externalGameId }),
+    },
     now: event.occurredAt ?? now ?? call.services.clock.now(),
     timeZone: event.timeZone ?? gameTimeZone,
     gameTimeZone,
@@ -98,7 +101,7 @@ function momentOf(call: Call, venue: Venue | null, { event, now, timeZone }: Sim
 }
 
 /** The event as the strategy sees it. */
-export function eventOf({ occurredAt: _, ...event }: ImaginedEvent): MeritEvent {
+export function imaginedEvent({ occurredAt: _, ...event }: ImaginedEvent): MeritEvent {
   return event;
 }
 

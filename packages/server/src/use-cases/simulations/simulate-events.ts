@@ -13,7 +13,7 @@ import type { Simulated } from '../../ports/simulated-texts.js';
 import { requireTimeZone } from '../require-time-zone.js';
 import { contradictionIn, factsGiven } from './given-facts.js';
 import { requireBounded } from './require-bounded.js';
-import { type Circumstances, eventOf, type ImaginedEvent } from './simulate-event.js';
+import { type Circumstances, type ImaginedEvent, imaginedEvent } from './simulate-event.js';
 import { bindIn } from './situation.js';
 
 /** An event that may come as the service recorded it. */
@@ -63,7 +63,7 @@ export async function simulateEvents(
   const failures: SimulationFailure[] = [];
   const timed = inTheirOrder(
     events.map(({ assigned, awardId, ...event }, index) => ({
-      event: eventOf(event),
+      event: imaginedEvent(event),
       eventId: event.eventId,
       occurredAt: event.occurredAt ?? now,
       place: index,

@@ -28,7 +28,7 @@ export interface KnownStrategy {
  * @throws Fault those of `findStrategy`.
  */
 export async function getStrategy(call: Call, strategyId: string): Promise<KnownStrategy> {
-  const known = await findStrategy(call, strategyId);
+  const known = await findKnownStrategy(call, strategyId);
   // Built-ins keep theirs for as long as the process runs.
   if (known.kind === 'custom') await findAwardRange(known.strategy, paceOf(call));
   return known;
@@ -41,7 +41,7 @@ export async function getStrategy(call: Call, strategyId: string): Promise<Known
  * @throws Fault `strategy-not-found`, `version-not-found`; `strategy-invalid` where that is a draft with
  *   errors.
  */
-export async function findStrategy(call: Call, strategyId: string): Promise<KnownStrategy> {
+export async function findKnownStrategy(call: Call, strategyId: string): Promise<KnownStrategy> {
   const reference = readStrategyId(strategyId);
   if (reference.kind === 'built-in') return getBuiltIn(reference.id);
   const { id, version: wanted } = reference;

@@ -3,14 +3,14 @@ import { activityColumnNames } from '../../activity/activity-columns.js';
 import type { ColumnTypes } from '../../dialects/column-types.js';
 import type { SqlWords } from '../../dialects/sql-words.js';
 import { allDays } from '../../timelines/all-days.js';
-import { ranks } from './ranks.js';
+import { ranksSchema } from './ranks.js';
 import { safe } from './safe-integers.js';
 
 /** What is summed up of the ledger, and what says which sums are kept. */
 export function counters(t: ColumnTypes, words: SqlWords): string {
   return [
     ...[timelines, timelineDays, timelineInputs, parts, actionCounts].map((table) => table(t)),
-    ranks(t, words),
+    ranksSchema(t, words),
     ...[counted, backfills, activityDays, keptBytes, strategyCounts].map((table) => table(t)),
   ].join('');
 }

@@ -8,7 +8,7 @@ import { nowhere } from '../../timelines/nowhere.js';
  * award, and with it all others of that table; triggers keep this one beside it. Parts of tasks and games,
  * which nobody lists, are left out.
  */
-export function ranks(t: ColumnTypes, words: SqlWords): string {
+export function ranksSchema(t: ColumnTypes, words: SqlWords): string {
   return [table(t), ...triggers(words)].join('\n');
 }
 
