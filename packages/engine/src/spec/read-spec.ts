@@ -78,7 +78,7 @@ function checkNames(
 }
 
 const finding: Check = (value, path, problems) =>
-  object({ code: checkText, message: checkText, path: checkText, sourceName: checkText, checkText })(
+  object({ code: checkText, message: checkText, path: checkText, sourceName: checkText, text: checkText })(
     value,
     path,
     problems,
