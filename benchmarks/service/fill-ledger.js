@@ -23,6 +23,9 @@ export async function fillLedger(database, { owner, gameId, taskIds, users, awar
     select ${ownerId}, '${owner}', 'filled-' || n, ${now} from numbers order by n;
     insert into wallets (user_id, owner_id)
     select user_id, owner_id from users where owner = '${owner}' and external_user_id like 'filled-%';
+    create temporary table people (place bigint primary key, user_id bigint);
+    insert into people select row_number() over (order by user_id) - 1, user_id from users
+      where owner = '${owner}' and external_user_id like 'filled-%';
     ${numbers(awards)}, tasks as (${tasks.join(' union all ')})
     insert into awards (award_id, owner_id, game_id, task_id, user_id, kind, points, case_name, rule, reply, lines,
       strategy_id, strategy_version, params, facts, tracked, data, occurred_at, created_at, day)
@@ -30,7 +33,8 @@ export async function fillLedger(database, { owner, gameId, taskIds, users, awar
       user_id, 'decided', 0, case when n % 3 = 0 then 'Far' else 'Near' end, 'Walk', '{}', '[]',
       'default', 1, '{}', '{}', ${tracked}, '{}', ${at}, ${now}, (${at}) / ${DAY_MS}
     from numbers join tasks on tasks.place = (n / ${users}) % ${taskIds.length}
-      join users on users.owner = '${owner}' and users.external_user_id = 'filled-' || (n % ${users});
+      join people on people.place = n % ${users};
+    drop table people;
     analyze;`);
   const everyone = '0';
   for (const subject of ['task_id', 'game_id']) {

@@ -86,17 +86,21 @@ function awards(words: SqlWords, fill: LedgerFill): string {
   return `create temporary table places (place integer primary key, task_id ${uuidType(words)});
     insert into places select row_number() over (order by task_id) - 1, task_id from tasks
       where game_id = '${fill.gameId}';
+    create temporary table people (place bigint primary key, user_id bigint);
+    insert into people select row_number() over (order by user_id) - 1, user_id from users
+      where owner = '${fill.owner}' and external_user_id like 'user-%';
     ${numbers(fill.awards)}
     insert into awards (award_id, owner_id, game_id, task_id, user_id, kind, points, case_name, rule, reply, lines,
       strategy_id, strategy_version, params, facts, tracked, data, occurred_at, created_at, day)
     select ${awardId(words, 'n')}, ${ownerId(fill)}, '${fill.gameId}', places.task_id,
-      users.user_id, 'decided', 1 + n % 9, 'Paid', 'Pay', '{}',
+      people.user_id, 'decided', 1 + n % 9, 'Paid', 'Pay', '{}',
       '[{"name":"Pay","points":' || (1 + n % 9) || '}]', '${fill.strategyId}', 1, '{}', '{}',
       '[{"name":"n","type":"int","value":"' || (1 + n % 9) || '"}]', '{"n":' || (1 + n % 9) || '}', ${at}, ${at},
       (${at}) / ${DAY_MS}
     from numbers join places on places.place = case when n % 2 = 0 then 0
       else (n + n / ${fill.users} * 37) % (select count(*) from places) end
-    join users on users.owner = '${fill.owner}' and users.external_user_id = 'user-' || (n / 2 % ${fill.users});
+    join people on people.place = n / 2 % ${fill.users};
+    drop table people;
     drop table places`;
 }
 
