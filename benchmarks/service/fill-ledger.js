@@ -41,8 +41,9 @@ export async function fillLedger(database, { owner, gameId, taskIds, users, awar
     for (const user of ['awards.user_id', everyone]) await database.run(counters(subject, user));
   }
   await database.run(`
-    insert into activity_days (owner_id, day, slot, new_users, games, actions, awards, points, conversions, coin_cents)
-    values (${ownerId}, ${Math.floor(now / DAY_MS)}, 7, ${users}, 0, 0, ${awards}, 0, 0, 0)
+    insert into activity_days (owner_id, day, slot, new_users, games, actions, awards, points, conversions, coin_cents,
+      actions_happened, awards_happened, points_happened)
+    values (${ownerId}, ${Math.floor(now / DAY_MS)}, 7, ${users}, 0, 0, ${awards}, 0, 0, 0, 0, 0, 0)
     on conflict (owner_id, day, slot) do update set new_users = activity_days.new_users + ${users},
       awards = activity_days.awards + ${awards};
     analyze;`);
