@@ -1,9 +1,9 @@
 /**
- * Fills a game with users and their awards behind the service's back, and with the counters that awards keep:
- * as though the service had recorded them, which `merit-server verify` would report. Awards are of 0 points,
+ * Fills a game with users and their awards behind the service's back, and with the counters that awards keep,
+ * as though the service had recorded them: `merit-server verify` finds nothing wrong. Awards are of 0 points,
  * so that no wallet moves.
  *
- * @param {import('./databases.js').Database} database
+ * @param {Pick<import('./databases.js').Database, 'name' | 'run'>} database
  * @param {{ owner: string, gameId: string, taskIds: string[], users: number, awards: number, days: number }}
  *   ledger
  */
@@ -46,6 +46,10 @@ export async function fillLedger(database, { owner, gameId, taskIds, users, awar
     values (${ownerId}, ${Math.floor(now / DAY_MS)}, 7, ${users}, 0, 0, ${awards}, 0, 0, 0, 0, 0, 0)
     on conflict (owner_id, day, slot) do update set new_users = activity_days.new_users + ${users},
       awards = activity_days.awards + ${awards};
+    insert into activity_days (owner_id, day, slot, new_users, games, actions, awards, points, conversions, coin_cents,
+      actions_happened, awards_happened, points_happened)
+    select owner_id, day, 8, 0, 0, 0, 0, 0, 0, 0, 0, count(*), 0 from awards
+    where game_id = '${gameId}' group by owner_id, day;
     analyze;`);
 
   /** Timelines and days of a scope, and how many users everyone's have. */

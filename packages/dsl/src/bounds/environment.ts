@@ -60,7 +60,7 @@ function proven({ values, missing }: Proven, key: PlaceKey, value: AbstractValue
 }
 
 /** What is known where one of two ways was gone. It takes time as the one of which less is known. */
-export function eitherWay(left: Environment, right: Environment): Environment {
+export function joinEnvironments(left: Environment, right: Environment): Environment {
   if (left === null || right === null || left === right) return left ?? right;
   const [less, more] = left.values.sizeMax < right.values.sizeMax ? [left, right] : [right, left];
   const joined = new Map<PlaceKey, AbstractValue>();
@@ -84,7 +84,7 @@ function hasPlaceOf(key: PlaceKey, missing: readonly PlaceKey[]): boolean {
 }
 
 /** What is known where both hold. */
-export function bothHold(left: Environment, right: Environment): Environment {
+export function meetEnvironments(left: Environment, right: Environment): Environment {
   if (left === null || right === null) return null;
   const [less, more] = left.values.sizeMax < right.values.sizeMax ? [left, right] : [right, left];
   let met = more;

@@ -1,7 +1,7 @@
 import type { AbstractValue } from './abstract-value.js';
 import { join, truth, truthIn, unknown } from './abstract-value.js';
 import type { Environment } from './environment.js';
-import { eitherWay } from './environment.js';
+import { joinEnvironments } from './environment.js';
 
 /** What an expression may be worth, and what is known where it holds or fails. */
 export interface Finding {
@@ -19,8 +19,8 @@ export function oneOf(first: Finding, second: Finding): Finding {
   if (isNever(second)) return first;
   return {
     value: join(first.value, second.value),
-    whenTrue: eitherWay(first.whenTrue, second.whenTrue),
-    whenFalse: eitherWay(first.whenFalse, second.whenFalse),
+    whenTrue: joinEnvironments(first.whenTrue, second.whenTrue),
+    whenFalse: joinEnvironments(first.whenFalse, second.whenFalse),
   };
 }
 

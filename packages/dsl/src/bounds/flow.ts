@@ -9,7 +9,7 @@ import { subtractValues } from './arithmetic.js';
 import type { AwardRange } from './award-range.js';
 import { awardRangeOf } from './award-range.js';
 import type { Environment } from './environment.js';
-import { eitherWay, nothingProven } from './environment.js';
+import { joinEnvironments, nothingProven } from './environment.js';
 import type { Finding } from './finding.js';
 import type { Values } from './interpreter.js';
 import { Interpreter } from './interpreter.js';
@@ -138,7 +138,7 @@ class Flow {
     const points = this.#enter(part.body, alone.whenTrue, found.whenTrue);
     this.#note(part, found.whenTrue, points);
     if (!hasAward(part.body)) return;
-    this.#awarded = eitherWay(this.#awarded, found.whenTrue);
+    this.#awarded = joinEnvironments(this.#awarded, found.whenTrue);
     this.points = joinPoints(this.points, points);
     this.#learn(found.whenFalse, part);
   }
@@ -221,7 +221,7 @@ class Flow {
     });
     this.#fallsThrough = parentFlow.fallsThrough;
     if (parentFlow.points === null) return;
-    this.#awarded = eitherWay(this.#awarded, known);
+    this.#awarded = joinEnvironments(this.#awarded, known);
     this.points = joinPoints(this.points, parentFlow.points);
   }
 

@@ -34,7 +34,7 @@ import {
   unforeseen,
 } from './comparison.js';
 import type { Environment } from './environment.js';
-import { bothHold, eitherWay, eventKey } from './environment.js';
+import { eventKey, joinEnvironments, meetEnvironments } from './environment.js';
 import type { Finding } from './finding.js';
 import { decided, neverFound, oneOf, opposite, settled } from './finding.js';
 import { climbLadder } from './ladder.js';
@@ -202,13 +202,13 @@ export class Interpreter {
   #findConjunction(left: Expression, right: Expression, known: Environment): Finding {
     const first = this.#evaluate(left, known);
     const second = this.#evaluate(right, first.whenTrue);
-    return decided(second.whenTrue, eitherWay(first.whenFalse, second.whenFalse));
+    return decided(second.whenTrue, joinEnvironments(first.whenFalse, second.whenFalse));
   }
 
   #findDisjunction(left: Expression, right: Expression, known: Environment): Finding {
     const first = this.#evaluate(left, known);
     const second = this.#evaluate(right, first.whenFalse);
-    return decided(eitherWay(first.whenTrue, second.whenTrue), second.whenFalse);
+    return decided(joinEnvironments(first.whenTrue, second.whenTrue), second.whenFalse);
   }
 
   #findFallback(left: Expression, right: Expression, known: Environment): Finding {
@@ -309,8 +309,8 @@ export class Interpreter {
     const fails = this.#places.narrow(key, truth(false, true), known);
     return {
       value,
-      whenTrue: proofs === undefined ? holds : bothHold(holds, proofs.whenTrue),
-      whenFalse: proofs === undefined ? fails : bothHold(fails, proofs.whenFalse),
+      whenTrue: proofs === undefined ? holds : meetEnvironments(holds, proofs.whenTrue),
+      whenFalse: proofs === undefined ? fails : meetEnvironments(fails, proofs.whenFalse),
     };
   }
 

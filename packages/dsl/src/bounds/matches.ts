@@ -12,7 +12,7 @@ import {
   unforeseen,
 } from './comparison.js';
 import type { Environment } from './environment.js';
-import { eitherWay } from './environment.js';
+import { joinEnvironments } from './environment.js';
 import type { Finding } from './finding.js';
 import { neverFound, oneOf } from './finding.js';
 
@@ -48,7 +48,7 @@ class Conditions {
     let fails: Environment = arm.patterns.length === 0 ? null : known;
     for (const pattern of arm.patterns.filter(isExpressionPattern)) {
       const condition = this.#reader.evaluate(pattern, fails);
-      holds = eitherWay(holds, condition.whenTrue);
+      holds = joinEnvironments(holds, condition.whenTrue);
       fails = condition.whenFalse;
     }
     return oneOf(this.#reader.evaluate(arm.value, holds), this.find(later, fails));
@@ -73,7 +73,7 @@ class Patterns {
     for (const pattern of arm.patterns) {
       if (fails === null) break;
       const { canHold, canFail, whenTrue, whenFalse } = this.#comparePattern(pattern, left, fails);
-      if (canHold) holds = eitherWay(holds, this.#reader.narrow(this.#subject, whenTrue.left, fails));
+      if (canHold) holds = joinEnvironments(holds, this.#reader.narrow(this.#subject, whenTrue.left, fails));
       fails = canFail ? this.#reader.narrow(this.#subject, whenFalse.left, fails) : null;
       left = meet(left, whenFalse.left) ?? left;
     }

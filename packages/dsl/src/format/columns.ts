@@ -1,5 +1,5 @@
 import { toCells } from '../support/display-width.js';
-import { type Doc, isDocs } from './doc.js';
+import { type Doc, isDocList } from './doc.js';
 
 /** The columns of a text where every letter has the same width, but wide letters and emoji two. */
 export function columnsOf(text: string): number {
@@ -11,7 +11,7 @@ export function columnsOf(text: string): number {
 /** The columns of a doc on one line; null where something in it ends a line. */
 export function flatColumnsOf(doc: Doc): number | null {
   if (typeof doc === 'string') return columnsOf(doc);
-  if (isDocs(doc)) return sumOf(doc);
+  if (isDocList(doc)) return sumOf(doc);
   switch (doc.kind) {
     case 'line':
       return doc.flat === null ? null : doc.flat.length;

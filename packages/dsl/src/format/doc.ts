@@ -73,6 +73,6 @@ export function comment(text: string, isOnOwnLine: boolean): CommentDoc {
   return { kind: 'comment', text, isOnOwnLine };
 }
 
-export function isDocs(doc: Doc): doc is readonly Doc[] {
+export function isDocList(doc: Doc): doc is readonly Doc[] {
   return Array.isArray(doc);
 }

@@ -1,5 +1,5 @@
 import { columnsOf } from './columns.js';
-import { type CommentDoc, type Doc, isDocs, type Line } from './doc.js';
+import { type CommentDoc, type Doc, isDocList, type Line } from './doc.js';
 
 /** The columns that no line exceeds where it can be broken. */
 export const columnsMax = 100;
@@ -36,7 +36,7 @@ class Renderer {
 
   #write({ doc, depth, isBroken }: Task): void {
     if (typeof doc === 'string') this.#writeText(doc, depth);
-    else if (isDocs(doc)) this.#pushAll(doc, depth, isBroken);
+    else if (isDocList(doc)) this.#pushAll(doc, depth, isBroken);
     else this.#writeMark(doc, depth, isBroken);
   }
 
@@ -126,7 +126,7 @@ class Renderer {
       if (typeof doc === 'string') {
         if (isBehindComment && doc !== '' && doc !== ',') return false;
         left -= columnsOf(doc);
-      } else if (isDocs(doc)) {
+      } else if (isDocList(doc)) {
         for (const each of doc.toReversed()) tasks.push({ doc: each, isBroken });
       } else if (doc.kind === 'line') {
         if (isBroken) return true;

@@ -27,7 +27,7 @@ import type {
 import { list, make, missing } from '../syntax/nodes.js';
 import { binaryPrecedence } from '../syntax/precedence.js';
 import { below, type JsonPlace } from './pointer.js';
-import { type Form, type JsonPart, nameOf, type Reading } from './reading.js';
+import { type Form, type LocatedValue, nameOf, type Reading } from './reading.js';
 import {
   nowhere,
   numberLiteral,
@@ -46,7 +46,7 @@ import { kinds } from './shapes.js';
 type ExpressionKind = 'expression' | 'constant';
 
 /** What stands under a key that the form has. */
-export function itemAt({ object, at }: Form, key: string): JsonPart {
+export function itemAt({ object, at }: Form, key: string): LocatedValue {
   return { value: object[key], at: below(at, key) };
 }
 
@@ -64,7 +64,7 @@ export function expressionOrNull(reading: Reading, form: Form, key: string): Exp
 }
 
 /** Constants are the expressions whose forms all are constants. */
-export function readConstant(reading: Reading, item: JsonPart): Constant {
+export function readConstant(reading: Reading, item: LocatedValue): Constant {
   return readExpression(reading, item, 'constant') as Constant;
 }
 
@@ -75,13 +75,13 @@ type Wrapper = (operand: Expression) => Expression;
 
 export function readExpression(
   reading: Reading,
-  item: JsonPart,
+  item: LocatedValue,
   kind: ExpressionKind = 'expression',
 ): Expression {
   return reading.deeper<Expression>(item.at, () => readSpine(reading, item, kind), missing(0));
 }
 
-function readSpine(reading: Reading, item: JsonPart, kind: ExpressionKind): Expression {
+function readSpine(reading: Reading, item: LocatedValue, kind: ExpressionKind): Expression {
   const wrappers: Wrapper[] = [];
   let inner = item;
   for (;;) {
@@ -102,7 +102,7 @@ function wrapAll(innermost: Expression, wrappers: readonly Wrapper[]): Expressio
 }
 
 /** The operator of a form, and its first operand; null for what is no operation. */
-function toWrapper(reading: Reading, form: Form, kind: ExpressionKind): [Wrapper, JsonPart] | null {
+function toWrapper(reading: Reading, form: Form, kind: ExpressionKind): [Wrapper, LocatedValue] | null {
   const { key } = form;
   switch (key) {
     case 'negate':
@@ -149,7 +149,7 @@ function chain(operator: BinaryOperator, first: Expression, rest: readonly Expre
 
 // ── Operands ────────────────────────────────────────────────────────────────
 
-function readPlain(reading: Reading, { value, at }: JsonPart, kind: ExpressionKind): Expression {
+function readPlain(reading: Reading, { value, at }: LocatedValue, kind: ExpressionKind): Expression {
   if (typeof value === 'number') return readNumber(reading, value, at);
   if (typeof value === 'boolean')
     return make<BooleanLiteral>({ kind: 'BooleanLiteral', span: nowhere, value });
@@ -165,7 +165,7 @@ function readPlain(reading: Reading, { value, at }: JsonPart, kind: ExpressionKi
 }
 
 /** Records stand in lists alone, but for defaults. */
-function readItem(reading: Reading, item: JsonPart, kind: ExpressionKind): Expression {
+function readItem(reading: Reading, item: LocatedValue, kind: ExpressionKind): Expression {
   const form = kind === 'expression' ? ownForm(reading, item, 'item') : null;
   if (form === null) return readExpression(reading, item, kind);
   const read = () => (reading.count(item.at) ? readRecord(reading, form) : missing(0));
@@ -199,7 +199,7 @@ function readRecord(reading: Reading, form: Form): RecordConstant {
   return make<RecordConstant>({ kind: 'RecordConstant', span: nowhere, entries: list(entries) });
 }
 
-function readEntry(reading: Reading, item: JsonPart): Entry[] {
+function readEntry(reading: Reading, item: LocatedValue): Entry[] {
   const form = reading.count(item.at) ? reading.form(item.value, 'entry', item.at) : null;
   if (form === null) return [];
   const name = readWord(reading, itemAt(form, 'name'));
@@ -213,7 +213,7 @@ function readCall(reading: Reading, form: Form): Call {
   return make<Call>({ kind: 'Call', span: nowhere, path, arguments: list(each) });
 }
 
-function readArgument(reading: Reading, item: JsonPart): Argument {
+function readArgument(reading: Reading, item: LocatedValue): Argument {
   const form = ownForm(reading, item, 'argument');
   if (form === null) return readExpression(reading, item);
   if (form.key === 'name') return namedValue(reading, form);
@@ -221,7 +221,7 @@ function readArgument(reading: Reading, item: JsonPart): Argument {
   return make<Arrow>({ kind: 'Arrow', span: nowhere, from, to: expressionAt(reading, form, 'to') });
 }
 
-export function readNamedValue(reading: Reading, item: JsonPart): NamedArgument | null {
+export function readNamedValue(reading: Reading, item: LocatedValue): NamedArgument | null {
   const form = reading.form(item.value, 'named value', item.at);
   return form === null ? null : namedValue(reading, form);
 }
@@ -235,7 +235,7 @@ function namedValue(reading: Reading, form: Form): NamedArgument {
 /** An object in a form that this kind adds to those of expressions; null where it has none of these. */
 function ownForm(
   reading: Reading,
-  { value, at }: JsonPart,
+  { value, at }: LocatedValue,
   kind: 'argument' | 'item' | 'pattern',
 ): Form | null {
   if (!isObject(value)) return null;
@@ -277,7 +277,7 @@ function readMatch(reading: Reading, form: Form): Match {
   return make<Match>({ kind: 'Match', span: nowhere, subject, arms: list(arms) });
 }
 
-function readArm(reading: Reading, item: JsonPart, hasSubject: boolean): Arm[] {
+function readArm(reading: Reading, item: LocatedValue, hasSubject: boolean): Arm[] {
   const form = reading.form(item.value, 'arm', item.at);
   if (form === null) return [];
   const patterns = reading.items(form, 'when').map((each) => readPattern(reading, each, hasSubject));
@@ -288,7 +288,7 @@ function arm(patterns: Pattern[], value: Expression): Arm {
   return make<Arm>({ kind: 'Arm', span: nowhere, patterns: list(patterns), value });
 }
 
-function readPattern(reading: Reading, item: JsonPart, hasSubject: boolean): Pattern {
+function readPattern(reading: Reading, item: LocatedValue, hasSubject: boolean): Pattern {
   const form = ownForm(reading, item, 'pattern');
   if (form === null) return refuseMissing(reading, readExpression(reading, item), item.at, hasSubject);
   if (form.key === 'relation') return readRelation(reading, form);
@@ -325,7 +325,7 @@ function readRelation(reading: Reading, form: Form): Relation {
 }
 
 /** A whole number of a constraint: a literal, never below 0. */
-export function readCount(reading: Reading, item: JsonPart) {
+export function readCount(reading: Reading, item: LocatedValue) {
   const node = readExpression(reading, item, 'constant');
   if (node.kind === 'NumberLiteral') return node;
   if (node.kind !== 'Missing') {

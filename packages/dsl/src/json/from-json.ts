@@ -5,7 +5,7 @@ import { list, make, missingText } from '../syntax/nodes.js';
 import { has, itemAt, readNamedValue } from './expressions.js';
 import { readPart } from './parts.js';
 import { root } from './pointer.js';
-import { type Form, type JsonPart, nameOf, Reading } from './reading.js';
+import { type Form, type LocatedValue, nameOf, Reading } from './reading.js';
 import { nowhere, numberLiteral, readText } from './scalars.js';
 
 export type FormResult =
@@ -41,13 +41,13 @@ function readStrategy(reading: Reading, form: Form): Strategy {
   });
 }
 
-function checkVersion(reading: Reading, { value, at }: JsonPart): void {
+function checkVersion(reading: Reading, { value, at }: LocatedValue): void {
   if (value === 1) return;
   const found = typeof value === 'number' ? String(value) : nameOf(value);
   reading.report(unknownFormVersion, at, { found });
 }
 
-function readParent(reading: Reading, item: JsonPart): Parent | null {
+function readParent(reading: Reading, item: LocatedValue): Parent | null {
   const form = reading.form(item.value, 'parent', item.at);
   if (form === null) return null;
   const id = readText(reading, itemAt(form, 'strategy'));

@@ -28,13 +28,13 @@ import type {
   TypeExpression,
   ValuesConstraint,
 } from '../syntax/ast.js';
-import { list, make, missing, noName } from '../syntax/nodes.js';
+import { absentName, list, make, missing } from '../syntax/nodes.js';
 import { expressionAt, expressionOrNull, has, itemAt, readConstant, readCount } from './expressions.js';
-import type { Form, JsonPart, Reading } from './reading.js';
+import type { Form, LocatedValue, Reading } from './reading.js';
 import { nameOf } from './reading.js';
 import { nowhere, readName, readText, readWord, toName } from './scalars.js';
 
-export function readPart(reading: Reading, item: JsonPart): Part | null {
+export function readPart(reading: Reading, item: LocatedValue): Part | null {
   const form = reading.count(item.at) ? reading.form(item.value, 'part', item.at) : null;
   if (form === null) return null;
   switch (form.key) {
@@ -98,18 +98,18 @@ function readLet(reading: Reading, form: Form): Let {
 // ── Types ───────────────────────────────────────────────────────────────────
 
 function typeAt(reading: Reading, form: Form, key: string): TypeExpression {
-  return has(form, key) ? readType(reading, itemAt(form, key)) : plainType(noName(0));
+  return has(form, key) ? readType(reading, itemAt(form, key)) : plainType(absentName(0));
 }
 
-function readType(reading: Reading, item: JsonPart): TypeExpression {
-  return reading.deeper(item.at, () => readTypeHere(reading, item), plainType(noName(0)));
+function readType(reading: Reading, item: LocatedValue): TypeExpression {
+  return reading.deeper(item.at, () => readTypeHere(reading, item), plainType(absentName(0)));
 }
 
-function readTypeHere(reading: Reading, item: JsonPart): TypeExpression {
-  if (!reading.count(item.at)) return plainType(noName(0));
+function readTypeHere(reading: Reading, item: LocatedValue): TypeExpression {
+  if (!reading.count(item.at)) return plainType(absentName(0));
   if (typeof item.value === 'string') return plainType(readName(reading, item));
   const form = reading.form(item.value, 'type', item.at);
-  if (form === null) return plainType(noName(0));
+  if (form === null) return plainType(absentName(0));
   const name = readName(reading, itemAt(form, 'type'));
   const element = has(form, 'of') ? readType(reading, itemAt(form, 'of')) : null;
   const fields = has(form, 'fields') ? readFieldTypes(reading, form) : null;
@@ -134,7 +134,7 @@ function readFieldTypes(reading: Reading, form: Form): readonly FieldType[] {
   return list(reading.items(form, 'fields').flatMap((item) => readFieldType(reading, item)));
 }
 
-function readFieldType(reading: Reading, item: JsonPart): FieldType[] {
+function readFieldType(reading: Reading, item: LocatedValue): FieldType[] {
   const form = reading.count(item.at) ? reading.form(item.value, 'field type', item.at) : null;
   if (form === null) return [];
   const name = readWord(reading, itemAt(form, 'name'));
@@ -162,14 +162,14 @@ function plainType(name: Name): TypeExpression {
   });
 }
 
-function readBoolean(reading: Reading, { value, at }: JsonPart): boolean {
+function readBoolean(reading: Reading, { value, at }: LocatedValue): boolean {
   if (typeof value !== 'boolean') {
     reading.report(wrongJsonType, at, { expected: 'true or false', found: nameOf(value) });
   }
   return value === true;
 }
 
-function readConstraint(reading: Reading, item: JsonPart): Constraint[] {
+function readConstraint(reading: Reading, item: LocatedValue): Constraint[] {
   const form = reading.count(item.at) ? reading.form(item.value, 'constraint', item.at) : null;
   if (form === null) return [];
   switch (form.key) {
@@ -222,7 +222,7 @@ function blockAt(reading: Reading, form: Form, key: string): Block {
   return make<Block>({ kind: 'Block', span: nowhere, statements: list(statements) });
 }
 
-function readStatement(reading: Reading, item: JsonPart): Statement[] {
+function readStatement(reading: Reading, item: LocatedValue): Statement[] {
   const form = reading.count(item.at) ? reading.form(item.value, 'statement', item.at) : null;
   if (form === null) return [];
   switch (form.key) {
@@ -252,7 +252,7 @@ function readReply(reading: Reading, form: Form): Reply {
   return make<Reply>({ kind: 'Reply', span: nowhere, fields: list(fields) });
 }
 
-function readField(reading: Reading, item: JsonPart): Field[] {
+function readField(reading: Reading, item: LocatedValue): Field[] {
   const form = reading.form(item.value, 'field', item.at);
   if (form === null) return [];
   const name = readWord(reading, itemAt(form, 'name'));

@@ -115,7 +115,7 @@ export class Reading {
   }
 
   /** The items of a list under a key; empty where it is left out or isn't one. */
-  items({ object, fields, at }: Form, key: string): readonly JsonPart[] {
+  items({ object, fields, at }: Form, key: string): readonly LocatedValue[] {
     if (!Object.hasOwn(object, key)) return [];
     const value = object[key];
     const place = below(at, key);
@@ -132,7 +132,7 @@ export class Reading {
   }
 
   /** No list is read further than a strategy may have nodes. */
-  list(value: readonly unknown[], at: JsonPlace): readonly JsonPart[] {
+  list(value: readonly unknown[], at: JsonPlace): readonly LocatedValue[] {
     return Array.from(value.slice(0, limits.nodesMax + 1), (each, index) => ({
       value: each,
       at: below(at, index),
@@ -140,7 +140,7 @@ export class Reading {
   }
 }
 
-export interface JsonPart {
+export interface LocatedValue {
   readonly value: unknown;
   readonly at: JsonPlace;
 }

@@ -11,9 +11,9 @@ import type {
 } from '../syntax/ast.js';
 import { faultOfDate } from '../syntax/date-literal.js';
 import { isName, isPath, isWord } from '../syntax/names.js';
-import { make, missingText, noName, span } from '../syntax/nodes.js';
+import { absentName, make, missingText, span } from '../syntax/nodes.js';
 import type { JsonPlace } from './pointer.js';
-import { type JsonPart, nameOf, type Reading } from './reading.js';
+import { type LocatedValue, nameOf, type Reading } from './reading.js';
 
 /** There is no source, so no node has a place in one. */
 export const nowhere = span(0, 0);
@@ -43,7 +43,11 @@ const spellings = {
 /** Half a surrogate pair can be in no file of text. */
 const halfPair = /\p{Surrogate}/u;
 
-export function readString(reading: Reading, { value, at }: JsonPart, expected = 'a text'): string | null {
+export function readString(
+  reading: Reading,
+  { value, at }: LocatedValue,
+  expected = 'a text',
+): string | null {
   if (typeof value !== 'string') {
     reading.report(wrongJsonType, at, { expected, found: nameOf(value) });
     return null;
@@ -51,7 +55,7 @@ export function readString(reading: Reading, { value, at }: JsonPart, expected =
   return reading.measure(value, at) ? value : null;
 }
 
-export function readText(reading: Reading, item: JsonPart): TextLiteral {
+export function readText(reading: Reading, item: LocatedValue): TextLiteral {
   const value = readString(reading, item);
   return value === null ? missingText(0) : textLiteral(reading, value, item.at);
 }
@@ -71,7 +75,7 @@ export function textLiteral(reading: Reading, value: string, at: JsonPlace): Tex
 /** A text that has to be spelt in a certain way. */
 export function readSpelling(
   reading: Reading,
-  item: JsonPart,
+  item: LocatedValue,
   slot: keyof typeof spellings,
   isSpelt: (text: string) => boolean,
 ): string | null {
@@ -86,17 +90,17 @@ export function toName(text: string): Name {
   return make<Name>({ kind: 'Name', span: nowhere, text });
 }
 
-export function readName(reading: Reading, item: JsonPart): Name {
+export function readName(reading: Reading, item: LocatedValue): Name {
   const text = readSpelling(reading, item, 'name', isName);
-  return text === null ? noName(0) : toName(text);
+  return text === null ? absentName(0) : toName(text);
 }
 
-export function readWord(reading: Reading, item: JsonPart): Name {
+export function readWord(reading: Reading, item: LocatedValue): Name {
   const text = readSpelling(reading, item, 'word', isWord);
-  return text === null ? noName(0) : toName(text);
+  return text === null ? absentName(0) : toName(text);
 }
 
-export function readNamePath(reading: Reading, item: JsonPart): readonly Name[] {
+export function readNamePath(reading: Reading, item: LocatedValue): readonly Name[] {
   const text = readSpelling(reading, item, 'path', isPath);
   const [first = '', ...members] = (text ?? '').split('.');
   const names = reading.count(item.at, members.length) ? [first, ...members] : [first];
@@ -107,7 +111,7 @@ export function numberLiteral(text: string): NumberLiteral {
   return make<NumberLiteral>({ kind: 'NumberLiteral', span: nowhere, text });
 }
 
-export function readNumberText(reading: Reading, item: JsonPart): NumberLiteral {
+export function readNumberText(reading: Reading, item: LocatedValue): NumberLiteral {
   return numberLiteral(readSpelling(reading, item, 'number', (text) => numberTextPattern.test(text)) ?? '0');
 }
 
@@ -121,12 +125,12 @@ export function readNumber(reading: Reading, value: number, at: JsonPlace): Expr
   return value < 0 ? make<Negate>({ kind: 'Negate', span: nowhere, operand: literal }) : literal;
 }
 
-export function readDuration(reading: Reading, item: JsonPart): DurationLiteral {
+export function readDuration(reading: Reading, item: LocatedValue): DurationLiteral {
   const text = readSpelling(reading, item, 'duration', (each) => durationTextPattern.test(each)) ?? '0s';
   return make<DurationLiteral>({ kind: 'DurationLiteral', span: nowhere, text });
 }
 
-export function readDate(reading: Reading, item: JsonPart): DateLiteral {
+export function readDate(reading: Reading, item: LocatedValue): DateLiteral {
   const text = readSpelling(reading, item, 'date', (each) => isDate(each)) ?? '2000-01-01';
   return make<DateLiteral>({ kind: 'DateLiteral', span: nowhere, text: `@${text}` });
 }

@@ -32,7 +32,7 @@ export function missing(offset: number): Missing {
   return make<Missing>({ kind: 'Missing', span: span(offset, offset) });
 }
 
-export function noName(offset: number): Name {
+export function absentName(offset: number): Name {
   return make<Name>({ kind: 'Name', span: span(offset, offset), text: '' });
 }
 

@@ -72,12 +72,14 @@ function formOf(text: string, isWhole: boolean): Form | null {
 /** What a page of a list has; a line of an event that has a list called `items` has more. */
 const pageMembers: ReadonlySet<string> = new Set(['items', 'nextCursor', 'total', 'totalCapped']);
 
-/** A page, or the line of an event; one that is longer than an event's is a page. */
+/** A page, or the line of an event; what is longer than `tailUnitsMax` is a page, and isn't looked at. */
 function formOfItems(head: string, isWhole: boolean): Form | null {
   const end = head.indexOf('\n');
-  const names = membersOf(end === -1 ? head : head.slice(0, end));
+  const line = end === -1 ? head : head.slice(0, end);
+  if (line.length > tailUnitsMax) return 'page';
+  const names = membersOf(line);
   if (names !== null) return names.every((name) => pageMembers.has(name)) ? 'page' : 'lines';
-  return end !== -1 || isWhole || head.length > tailUnitsMax ? 'page' : null;
+  return end !== -1 || isWhole ? 'page' : null;
 }
 
 /** Null where the text isn't a whole object. */

@@ -1,6 +1,6 @@
 import { Fault } from '../domain/fault.js';
 import type { Principal } from '../domain/principal.js';
-import type { RequestAdmission, RoomToKeep, WriteAdmission } from '../ports/admission.js';
+import type { ByteQuota, RequestAdmission, WriteAdmission } from '../ports/admission.js';
 import type { Charge, PolicyName, Standing, Taken } from '../ports/rate-limiter.js';
 import type { UserKey } from '../ports/user-repository.js';
 
@@ -37,7 +37,7 @@ export class Admission implements RequestAdmission {
   #write: Write | null = null;
   #ahead: Ahead | null = null;
   #isWaived = false;
-  #room: RoomToKeep | null = null;
+  #room: ByteQuota | null = null;
 
   constructor(limits: Counting) {
     this.#limits = limits;
@@ -47,11 +47,11 @@ export class Admission implements RequestAdmission {
     return this.#standings;
   }
 
-  get room(): RoomToKeep | null {
+  get room(): ByteQuota | null {
     return this.#room;
   }
 
-  noteRoom(room: RoomToKeep): void {
+  noteRoom(room: ByteQuota): void {
     this.#room = room;
   }
 

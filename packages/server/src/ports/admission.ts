@@ -3,7 +3,7 @@ import type { Standing } from './rate-limiter.js';
 import type { UserKey } from './user-repository.js';
 
 /** How many bytes an owner may keep, and how many more. */
-export interface RoomToKeep {
+export interface ByteQuota {
   readonly bytesMax: number;
   readonly bytesLeft: number;
 }
@@ -32,7 +32,7 @@ export interface WriteAdmission {
   /** Leaves the quota as if there had been no write: nothing came of it. */
   release(): Promise<void>;
   /** Notes how much room an owner has for what it makes, which the request changed. */
-  noteRoom(room: RoomToKeep): void;
+  noteRoom(room: ByteQuota): void;
   /** For one of many writes of a request: each counts for itself. */
   another(): WriteAdmission;
 }
@@ -42,7 +42,7 @@ export interface RequestAdmission extends WriteAdmission {
   /** Where the caller stands with the limits that the request met, in the order in which it met them. */
   readonly standings: readonly Standing[];
   /** Null where the request changed nothing that is counted by its bytes. */
-  readonly room: RoomToKeep | null;
+  readonly room: ByteQuota | null;
   /** @throws Fault `rate-limited`. */
   address(address: string): Promise<void>;
   /** @throws Fault `rate-limited`. */

@@ -79,7 +79,8 @@ export class FairLines<Item> {
       (isWanted(item) ? taken : passed).push(item);
     }
     if (taken.length === 0) return taken;
-    const left = passed.concat(line.slice(taken.length + passed.length));
+    line.splice(0, taken.length + passed.length);
+    const left = passed.length === 0 ? line : passed.concat(line);
     this.#lines.delete(owner);
     if (left.length > 0) this.#lines.set(owner, left);
     this.#size -= taken.length;

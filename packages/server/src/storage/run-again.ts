@@ -6,7 +6,7 @@ export class Overtaken extends Error {
   override readonly name = 'Overtaken';
 }
 
-export interface RunningAgain {
+export interface RetryOptions {
   readonly isConflict: (error: unknown) => boolean;
   /** Called each time that it is run again. */
   readonly onRepeat?: () => void;
@@ -18,7 +18,7 @@ export interface RunningAgain {
  */
 export async function runAgain<T>(
   work: () => Promise<T>,
-  { isConflict, onRepeat }: RunningAgain,
+  { isConflict, onRepeat }: RetryOptions,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

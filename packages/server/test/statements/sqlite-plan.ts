@@ -33,7 +33,7 @@ export function readingsOnSqlite(
     );
     const columns = columnsOf(database, table);
     const given = [
-      ...givenIn(how).map((column) => (column === 'rowid' ? keyOf(table) : column)),
+      ...givenIn(how).map((column) => (column === 'rowid' ? rowidOf(database, table) : column)),
       ...pinned(how),
     ];
     const isImplied = (column: string) =>
@@ -79,9 +79,14 @@ function columnsOf(database: SqliteFile, table: string): ReadonlySet<string> {
   return new Set(columns.map(({ name }) => name));
 }
 
-/** What SQLite calls `rowid` where a table numbers its rows: that number. */
-function keyOf(table: string): string {
-  return table === 'users' ? 'user_id' : 'rowid';
+/** The column that SQLite calls `rowid` in a plan: the whole number that is a table's key. */
+function rowidOf(database: SqliteFile, table: string): string {
+  const key = database
+    .prepare<[string], { name: string }>(
+      `select name from pragma_table_info(?) where pk = 1 and type = 'INTEGER'`,
+    )
+    .get(table);
+  return key?.name ?? 'rowid';
 }
 
 /** The plan is the same whatever is bound. */

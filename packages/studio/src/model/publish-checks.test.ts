@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
 import type { Foresight } from '../home/home.js';
 import type { AnalysisReport, TestReport } from '../protocol/reports.js';
-import { type AskedToPublish, type Check, futureChecks, isDecidable, textChecks } from './publish-checks.js';
+import { type Check, futureChecks, isDecidable, type PublishForecast, textChecks } from './publish-checks.js';
 
 const sound: AnalysisReport = {
   diagnostics: [],
@@ -53,7 +53,7 @@ describe('what is to be known before publishing', () => {
     const awaited = { state: 'awaited' } as const;
     const missing = { state: 'missing', message: 'the service answers 500' } as const;
     const foresight = here({ ...told, before: null });
-    const decidable = (asked: AskedToPublish) => isDecidable(futureChecks(asked), '');
+    const decidable = (asked: PublishForecast) => isDecidable(futureChecks(asked), '');
     expect(decidable({ foresight, usage })).toBe(true);
     for (const asked of [
       { foresight, usage: awaited },

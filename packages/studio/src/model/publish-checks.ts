@@ -18,7 +18,7 @@ export interface Check {
   readonly asksReason?: true;
 }
 
-export interface AskedToPublish {
+export interface PublishForecast {
   readonly foresight: Told<Foresight>;
   readonly usage: Told<Listed<Usage>>;
 }
@@ -61,7 +61,7 @@ function testsCheck(tests: Trial['tests']['value']): Check {
 }
 
 /** What is known of the future, which may be on its way. */
-export function futureChecks({ foresight, usage }: AskedToPublish): readonly Check[] {
+export function futureChecks({ foresight, usage }: PublishForecast): readonly Check[] {
   const compared = 'What it would have given';
   const moved = 'Where it awards';
   return [

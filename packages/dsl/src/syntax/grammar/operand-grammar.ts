@@ -19,7 +19,7 @@ import type {
   Reference,
   Relation,
 } from '../ast.js';
-import { list, make, missing, noName, span, spanOf } from '../nodes.js';
+import { absentName, list, make, missing, span, spanOf } from '../nodes.js';
 import * as token from '../tokens.js';
 import { takeRange } from './climb.js';
 import { endsItem } from './list-parser.js';
@@ -138,10 +138,10 @@ export abstract class OperandGrammar extends TypeGrammar {
     // In a broken source a word on the next line rather begins a statement than ends this name.
     if (this.isTolerant && this.at(token.BoundaryWord) && this.isLineStart()) {
       this.expected('a name');
-      return noName(this.behind());
+      return absentName(this.behind());
     }
     const member = this.take(1, token.Word, { expected: 'a name' });
-    return member === null ? noName(this.behind()) : this.toName(member);
+    return member === null ? absentName(this.behind()) : this.toName(member);
   }
 
   /** Only facts have labelled arguments, so only there a `=` is written for `:`, and elsewhere for `==`. */

@@ -21,7 +21,7 @@ import type { Name, TextLiteral } from '../ast.js';
 import { SyntaxFindings } from '../findings.js';
 import { retype } from '../lexer.js';
 import { replacing } from '../mend/cursor.js';
-import { endOf, make, noName, span, spanOf } from '../nodes.js';
+import { absentName, endOf, make, span, spanOf } from '../nodes.js';
 import { toTextLiteral } from '../text-literal.js';
 import * as token from '../tokens.js';
 import { isSynonym, meantWord } from './misspelling.js';
@@ -258,10 +258,10 @@ export abstract class TolerantParser extends EmbeddedActionsParser {
     // Where its mark is there, only the name is missing.
     if (this.at(token.LabelEnd)) {
       this.report(expectedToken, this.placeOfMissing(), { expected: 'a name', found: this.found() });
-      return noName(this.behind());
+      return absentName(this.behind());
     }
     const name = this.take(index, token.Name, { expected: 'a name' });
-    return name === null ? noName(this.behind()) : this.toName(name);
+    return name === null ? absentName(this.behind()) : this.toName(name);
   }
 
   protected toName(word: IToken): Name {

@@ -19,7 +19,7 @@ import type {
   ValuesConstraint,
 } from '../ast.js';
 import { replacing } from '../mend/cursor.js';
-import { endOf, list, make, noName, span, spanOf } from '../nodes.js';
+import { absentName, endOf, list, make, span, spanOf } from '../nodes.js';
 import * as token from '../tokens.js';
 import { ConstantGrammar } from './constant-grammar.js';
 
@@ -74,7 +74,7 @@ export abstract class TypeGrammar extends ConstantGrammar {
     },
   ): Name {
     if (parts.name !== null) return this.toName(parts.name);
-    if (!parts.isRecord) return noName(this.behind());
+    if (!parts.isRecord) return absentName(this.behind());
     if (parts.habit === null) return recordName(start);
     return make<Name>({ kind: 'Name', span: span(start, start + 1), text: 'list' });
   }
@@ -123,7 +123,7 @@ export abstract class TypeGrammar extends ConstantGrammar {
     const data = { expected: '`:`', found: this.found(), help };
     this.report(expectedToken, spanOf(this.LA(1)), data);
     const place = span(this.behind(), this.behind());
-    const type = this.#typeOf(place, { name: noName(this.behind()), element: null, fields: null });
+    const type = this.#typeOf(place, { name: absentName(this.behind()), element: null, fields: null });
     const name = this.toName(word);
     return make<FieldType>({ kind: 'FieldType', span: spanOf(word), name, type, from: null });
   }
