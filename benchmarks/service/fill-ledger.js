@@ -27,7 +27,7 @@ export async function fillLedger(database, { owner, gameId, taskIds, users, awar
     insert into people select row_number() over (order by user_id) - 1, user_id from users
       where owner = '${owner}' and external_user_id like 'filled-%';
     ${numbers(awards)}, tasks as (${tasks.join(' union all ')})
-    insert into awards (award_id, owner_id, game_id, task_id, user_id, kind, points, case_name, rule, reply, lines,
+    insert into awards (uuid, owner_id, game_id, task_id, user_id, kind, points, case_name, rule, reply, lines,
       strategy_id, strategy_version, params, facts, tracked, data, occurred_at, created_at, day)
     select ${words.uuid(words.awardId('n'))}, ${ownerId}, ${words.uuid(`'${gameId}'`)}, task_id,
       user_id, 'decided', 0, case when n % 3 = 0 then 'Far' else 'Near' end, 'Walk', '{}', '[]',

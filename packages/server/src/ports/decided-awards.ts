@@ -3,6 +3,8 @@ import type { Owner } from '../domain/owner.js';
 
 /** An award with what its strategy saw besides. */
 export interface DecidedAward {
+  /** Where it stands in the ledger. */
+  readonly place: number;
   readonly owner: Owner;
   readonly award: Award;
   /** What the user did; null where points alone were asked for. */
@@ -15,6 +17,6 @@ export interface DecidedAward {
 
 /** The ledger from its beginning, for deciding it again. */
 export interface DecidedAwards {
-  /** The next awards that a strategy decided, by id; from the first on where none is named. */
-  after(awardId: string | null, limit: number): Promise<readonly DecidedAward[]>;
+  /** The next awards after a place that a strategy decided; all come after 0. */
+  after(place: number, limit: number): Promise<readonly DecidedAward[]>;
 }

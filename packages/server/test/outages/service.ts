@@ -118,7 +118,7 @@ export async function awardedKeys(databaseUrl: string): Promise<readonly string[
   const database = await openDatabase(databaseUrl);
   try {
     const { rows } = await database.reader.query<{ key: string }>(
-      'select key from idempotency_keys join awards on awards.award_id = idempotency_keys.award_id',
+      'select key from idempotency_keys join awards on awards.uuid = idempotency_keys.award_uuid',
     );
     return rows.map(({ key }) => key);
   } finally {

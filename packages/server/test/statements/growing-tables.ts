@@ -23,7 +23,7 @@ export const growing: Readonly<Record<string, readonly (readonly string[])[]>> =
   users: [['user_id'], ['owner', 'external_user_id']],
   wallets: [['user_id']],
   wallet_transactions: [['transaction_id']],
-  awards: [['award_id']],
+  awards: [['award_id'], ['uuid']],
   event_ids: [['owner_id', 'event_id']],
   timelines: [
     ['subject_id', 'user_id'],

@@ -21,6 +21,7 @@ export function createAwardBook(session: Session, ids: Ids): AwardBook {
 }
 
 function createActionRecorder(session: Session): AwardBook['recordActions'] {
+  const awardIds = new Map<string, number>();
   const writeEvents = createEventWriter(session);
   const holdOpen = createOpenHolder(session);
   const writeActions = createActionWriter(session);
@@ -30,9 +31,9 @@ function createActionRecorder(session: Session): AwardBook['recordActions'] {
     await together([
       shareOwners(session.connection, owners),
       loadWallets(session, actions, { lock: true }),
-      writeEvents({ recorded: [], actions, unawarded: [] }),
+      writeEvents({ recorded: [], actions, unawarded: [], awardIds }),
       holdOpen([], actions),
-      writeActions(actions),
+      writeActions(actions, awardIds),
     ]);
   };
 }

@@ -1,7 +1,6 @@
 import type { DecidedAwards } from '../../ports/decided-awards.js';
 import type { Session } from '../kysely/session.js';
 import { awards, fromAwardRow, type NamedAwardRow } from '../tables/awards.js';
-import { beforeAll } from '../tables/define-table.js';
 import type { GameRow } from '../tables/games.js';
 
 type DecidedRow = NamedAwardRow & Pick<GameRow, 'external_game_id'> & { readonly action_kind: string | null };
@@ -36,8 +35,8 @@ export function createDecidedAwards({ connection, db }: Session): DecidedAwards 
       .execute();
 
   return {
-    async after(awardId, limit) {
-      const { rows } = await connection.query<DecidedRow>(sql, [awardId ?? beforeAll, limit]);
+    async after(place, limit) {
+      const { rows } = await connection.query<DecidedRow>(sql, [place, limit]);
       const ofGames = await formerNames(
         rows.map((row) => row.game_id),
         namesOfGames,
@@ -47,6 +46,7 @@ export function createDecidedAwards({ connection, db }: Session): DecidedAwards 
         namesOfTasks,
       );
       return rows.map((row) => ({
+        place: row.award_id,
         owner: row.owner,
         award: fromAwardRow(row),
         action: row.action_kind,

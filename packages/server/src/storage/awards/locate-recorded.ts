@@ -5,7 +5,7 @@ import { NOBODY } from '../owner-numbers.js';
 export type RecordedTable = 'awards' | 'actions';
 
 const statements: Readonly<Record<RecordedTable, string>> = {
-  awards: 'select owner_id from awards where award_id = $1',
+  awards: 'select owner_id from awards where uuid = $1',
   actions: 'select owner_id from actions where action_id = $1',
 };
 

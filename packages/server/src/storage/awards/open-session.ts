@@ -2,7 +2,9 @@ import type { Owner } from '../../domain/owner.js';
 import type { Balance } from '../../domain/wallet.js';
 import type { AwardBook, AwardIntent } from '../../ports/award-book.js';
 import type { Ids } from '../../ports/clock.js';
+import type { Connection } from '../dialects/connection.js';
 import { shareOwners } from '../dialects/postgres/advisory-locks.js';
+import { sqlWords } from '../dialects/sql-words.js';
 import { together } from '../dialects/together.js';
 import type { Session } from '../kysely/session.js';
 import { lookForOwners } from '../owner-numbers.js';
@@ -29,6 +31,8 @@ interface Opened {
   readonly history: WorkingSet;
   /** Whether no award is on the timeline of one of their users. */
   readonly isNew: (key: TimelineKey) => boolean;
+  /** A number for the award of each intent, where awards are to be written. */
+  readonly takenIds: readonly number[];
 }
 
 type Opener = (intents: readonly AwardIntent[], options: { readonly lock: boolean }) => Promise<Opened>;
@@ -42,14 +46,14 @@ export function createSessionOpener(session: Session, ids: Ids): Pick<AwardBook,
   const write = createSessionWriter(session, ids);
   return {
     async open(intents) {
-      const { needs, history, balances, counted, isNew } = await openWith(intents, { lock: true });
+      const { needs, history, balances, counted, isNew, takenIds } = await openWith(intents, { lock: true });
       const { inputs } = counted;
       const backfillOf = newestBackfill(counted);
       return createAwardSession({
         needs,
         history,
         balances,
-        write: (written) => write({ ...written, balances, inputs, backfillOf, isNew }),
+        write: (written) => write({ ...written, balances, inputs, backfillOf, isNew, takenIds }),
       });
     },
     peek: async (intents) => createOutlook(await openWith(intents, { lock: false })),
@@ -68,6 +72,12 @@ function newestBackfill({ inputs, filters }: Counted): (owner: Owner) => number 
 
 const nothing = Promise.resolve();
 
+async function takeAwardIds(connection: Connection, count: number): Promise<readonly number[]> {
+  const { takeAwardIds: sql } = sqlWords(connection.dialect);
+  const { rows } = await connection.query<{ readonly award_id: number }>(sql, [count]);
+  return rows.map(({ award_id }) => award_id);
+}
+
 function createOpener(session: Session): Opener {
   const load = createHistoryLoader(session);
   return async (intents, { lock }) => {
@@ -75,7 +85,8 @@ function createOpener(session: Session): Opener {
     const owners = await lookForOwners(intents, (owner) =>
       lock ? numbers.ensure(owner) : numbers.find(owner),
     );
-    const [, balances, held, users, inputs, filters] = await together([
+    const [takenIds, , balances, held, users, inputs, filters] = await together([
+      lock ? takeAwardIds(session.connection, intents.length) : Promise.resolve([]),
       lock ? shareOwners(session.connection, owners) : nothing,
       loadWallets(session, intents, { lock }),
       loadTimelines(session, keysToHold(intents), { lock }),
@@ -91,7 +102,7 @@ function createOpener(session: Session): Opener {
     const { parts, ...loaded } = await load(needs);
     const timelines = new Map([...held, ...users, ...parts]);
     const history = new WorkingSet({ ...loaded, timelines }, filters);
-    return { balances, counted, needs, history, isNew: (key) => !users.has(keyText(key)) };
+    return { balances, counted, needs, history, isNew: (key) => !users.has(keyText(key)), takenIds };
   };
 }
 

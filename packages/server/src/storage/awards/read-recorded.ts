@@ -41,12 +41,12 @@ export function createRecordReader({ connection, owners }: Session): RecordReade
     if (awardIds.length === 0) return new Map();
     const { rows } = await connection.query<NamedAwardRow>(
       `select ${awardColumns} from ${idList.sql}
-         join awards on awards.award_id = list.id and awards.owner_id = $${idList.next}
+         join awards on awards.uuid = list.id and awards.owner_id = $${idList.next}
          join tasks on tasks.task_id = awards.task_id and tasks.owner_id = $${idList.next}
          join users on users.user_id = awards.user_id and users.owner_id = $${idList.next}`,
       [...idList.parameters(awardIds.map((id) => ({ id }))), ownerId],
     );
-    return new Map(rows.map((row) => [row.award_id, fromAwardRow(row)]));
+    return new Map(rows.map((row) => [row.uuid, fromAwardRow(row)]));
   }
 
   async function findActions(
@@ -54,20 +54,22 @@ export function createRecordReader({ connection, owners }: Session): RecordReade
     actionIds: readonly string[],
   ): Promise<ReadonlyMap<string, RecordedAction>> {
     if (actionIds.length === 0) return new Map();
-    const { rows } = await connection.query<NamedActionRow>(
-      `select ${actions.listed}, tasks.external_task_id, users.owner, users.external_user_id
+    const { rows } = await connection.query<NamedActionRow & { readonly award_uuid: string | null }>(
+      `select ${actions.listed}, awards.uuid as award_uuid, tasks.external_task_id, users.owner,
+           users.external_user_id
          from ${idList.sql} join actions on actions.action_id = list.id and actions.owner_id = $${idList.next}
          join users on users.user_id = actions.user_id and users.owner_id = $${idList.next}
+         left join awards on awards.award_id = actions.award_id and awards.owner_id = $${idList.next}
          left join tasks on tasks.task_id = actions.task_id and tasks.owner_id = $${idList.next}`,
       [...idList.parameters(actionIds.map((id) => ({ id }))), ownerId],
     );
     const awards = await findAwards(
       ownerId,
-      rows.flatMap(({ award_id }) => (award_id === null ? [] : [award_id])),
+      rows.flatMap(({ award_uuid: id }) => (id === null ? [] : [id])),
     );
     return new Map(
       rows.map((row) => {
-        const award = (row.award_id === null ? undefined : awards.get(row.award_id)) ?? null;
+        const award = (row.award_uuid === null ? undefined : awards.get(row.award_uuid)) ?? null;
         return [row.action_id, { action: fromActionRow(row, award), award }];
       }),
     );

@@ -10,9 +10,12 @@ import { allDays } from '../timelines/all-days.js';
 import { inKeyOrder } from '../timelines/lock-order.js';
 import { nowhere } from '../timelines/nowhere.js';
 import { scopes, type TimelineKey, timelineOf } from '../timelines/timeline-key.js';
+import { type AwardIds, awardIdIn } from './write-ledger.js';
 
 /** Writes actions, and counts them; the counters are locked in one order, after those of awards. */
-export function createActionWriter(session: Session): (actions: readonly Action[]) => Promise<void> {
+export function createActionWriter(
+  session: Session,
+): (actions: readonly Action[], awardIds: AwardIds) => Promise<void> {
   const { connection, tally, owners } = session;
   const insertActions = bulkInsert(session, actions);
   const { greatest, least } = sqlWords(connection.dialect);
@@ -24,9 +27,14 @@ export function createActionWriter(session: Session): (actions: readonly Action[
       first_at = ${least}(action_counts.first_at, excluded.first_at),
       last_at = ${greatest}(action_counts.last_at, excluded.last_at)`,
   );
-  return async (actions) => {
+  return async (actions, awardIds) => {
     if (actions.length === 0) return;
-    const rows = actions.map((action) => toActionRow(action, owners.numberOf(action.owner)));
+    const rows = actions.map((action) =>
+      toActionRow(action, {
+        owner_id: owners.numberOf(action.owner),
+        award_id: awardIdIn(awardIds, action.awardId),
+      }),
+    );
     for (const { owner_id, created_at, day } of rows) {
       tally.add(owner_id, created_at, { actions: 1 });
       tally.addOnDay(owner_id, day, { actionsHappened: 1 });

@@ -4,8 +4,11 @@ import { Overtaken } from '../run-again.js';
 import { type EventIdRow, eventIds, noOutcome, toOutcomeColumns } from '../tables/event-ids.js';
 import { inKeyOrder } from '../timelines/lock-order.js';
 import type { Written } from './award-session.js';
+import { type AwardIds, awardIdIn } from './write-ledger.js';
 
-type Outcomes = Pick<Written, 'recorded' | 'actions' | 'unawarded'>;
+interface Outcomes extends Pick<Written, 'recorded' | 'actions' | 'unawarded'> {
+  readonly awardIds: AwardIds;
+}
 
 /**
  * Notes what came of the events that have an id: the action, or the award where there is none, or what was
@@ -30,16 +33,18 @@ export function createEventWriter(session: Session): EventWriter {
  * In one order for all transactions, so that two with the same events don't wait for each other crosswise.
  */
 function rowsOf(
-  { recorded, actions, unawarded }: Outcomes,
+  { recorded, actions, unawarded, awardIds }: Outcomes,
   owners: Session['owners'],
 ): readonly EventIdRow[] {
   const ofActions = new Set(actions.map(({ awardId }) => awardId));
   const noted = [
     ...recorded.flatMap(({ intent: { owner }, award: { eventId, awardId } }) =>
-      ofActions.has(awardId) ? [] : [{ owner, eventId, award_id: awardId, action_id: null, ...noOutcome }],
+      ofActions.has(awardId)
+        ? []
+        : [{ owner, eventId, award_id: awardIdIn(awardIds, awardId), action_id: null, ...noOutcome }],
     ),
     ...actions.map(({ owner, eventId, awardId, actionId }) => ({
-      ...{ owner, eventId, award_id: awardId, action_id: actionId },
+      ...{ owner, eventId, award_id: awardIdIn(awardIds, awardId), action_id: actionId },
       ...noOutcome,
     })),
     ...unawarded.map(({ owner, ...outcome }) => ({

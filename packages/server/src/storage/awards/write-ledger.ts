@@ -9,33 +9,32 @@ import type { Session } from '../kysely/session.js';
 import { awards, toAwardRow } from '../tables/awards.js';
 import type { RowOf } from '../tables/define-table.js';
 import { toStampColumns } from '../tables/stamps.js';
-import { walletTransactions } from '../tables/wallet-transactions.js';
+import { newTransactions } from '../tables/wallet-transactions.js';
 import { wallets } from '../tables/wallets.js';
 import type { Recorded } from './working-set.js';
-
-const transactions = walletTransactions.narrow(
-  'transaction_id',
-  'user_id',
-  'owner_id',
-  'type',
-  'points',
-  'coin_cents',
-  'points_after',
-  'coin_cents_after',
-  'award_id',
-  'occurred_at',
-  'day',
-  'created_at',
-  'api_key_used',
-  'oauth_user_id',
-);
 
 export interface LedgerEntry {
   readonly recorded: readonly Recorded[];
   /** What the wallets held before. */
   readonly balances: ReadonlyMap<number, Balance>;
+  readonly awardIds: AwardIds;
   /** The newest backfill of an owner that is under way; null where there is none. */
   readonly backfillOf: (owner: Owner) => number | null;
+}
+
+/** The numbers that a session took for its awards, by the ids that answers show. */
+export type AwardIds = ReadonlyMap<string, number>;
+
+/** @throws TypeError where the award isn't one of the session. */
+export function awardIdIn<AwardId extends string | null>(
+  ids: AwardIds,
+  awardId: AwardId,
+): AwardId extends string ? number : number | null;
+export function awardIdIn(ids: AwardIds, awardId: string | null): number | null {
+  if (awardId === null) return null;
+  const number = ids.get(awardId);
+  if (number === undefined) throw new TypeError(`the award ${awardId} has no number`);
+  return number;
 }
 
 /** Writes the rows of awards, and what they did to wallets. */
@@ -45,16 +44,20 @@ export function createLedgerWriter(session: Session, ids: Ids): LedgerWriter {
   const { tally, owners } = session;
   const write = createRowWriter(session);
 
-  return async ({ recorded, balances, backfillOf }) => {
+  return async ({ recorded, balances, awardIds, backfillOf }) => {
     const rows = recorded.map(({ award, intent }) =>
-      toAwardRow(award, { owner_id: owners.numberOf(intent.owner), backfill: backfillOf(intent.owner) }),
+      toAwardRow(award, {
+        award_id: awardIdIn(awardIds, award.awardId),
+        owner_id: owners.numberOf(intent.owner),
+        backfill: backfillOf(intent.owner),
+      }),
     );
     for (const { owner_id, created_at, day, points } of rows) {
       tally.add(owner_id, created_at, { awards: 1, points });
       tally.addOnDay(owner_id, day, { awardsHappened: 1, pointsHappened: points });
     }
     const moves = movesOf(recorded, balances, owners);
-    const lines = moves.map((move) => transactionRow(move, ids.next()));
+    const lines = moves.map((move) => transactionRow(move, awardIds, ids.next()));
     await write(rows, lines, walletsAfter(moves));
   };
 }
@@ -62,7 +65,7 @@ export function createLedgerWriter(session: Session, ids: Ids): LedgerWriter {
 type WalletRow = RowOf<typeof walletColumns> & OwnedRow;
 type RowWriter = (
   awardRows: readonly RowOf<typeof awards.columns>[],
-  transactionRows: readonly RowOf<typeof transactions.columns>[],
+  transactionRows: readonly RowOf<typeof newTransactions.columns>[],
   walletRows: readonly WalletRow[],
 ) => Promise<void>;
 
@@ -76,7 +79,11 @@ function createRowWriter(sender: Sender): RowWriter {
     (list, owner) => `update wallets set points = list.points from ${list}
       where wallets.user_id = list.user_id and wallets.owner_id = ${owner}`,
   );
-  return inOneStatement(sender, [insertion(sender, awards), insertion(sender, transactions), updateWallets]);
+  return inOneStatement(sender, [
+    insertion(sender, awards),
+    insertion(sender, newTransactions),
+    updateWallets,
+  ]);
 }
 
 function walletsAfter(moves: readonly Move[]): readonly WalletRow[] {
@@ -114,10 +121,11 @@ function movesOf(
 
 function transactionRow(
   { award, ownerId, balance }: Move,
+  awardIds: AwardIds,
   transactionId: string,
-): RowOf<typeof transactions.columns> {
+): RowOf<typeof newTransactions.columns> {
   return {
-    transaction_id: transactionId,
+    uuid: transactionId,
     user_id: award.userId,
     owner_id: ownerId,
     type: award.kind === 'assigned' ? 'points-assigned' : 'points-awarded',
@@ -125,7 +133,9 @@ function transactionRow(
     coin_cents: 0,
     points_after: balance.points,
     coin_cents_after: balance.coinCents,
-    award_id: award.awardId,
+    rate: null,
+    reference: null,
+    award_id: awardIdIn(awardIds, award.awardId),
     occurred_at: award.occurredAt,
     day: award.day,
     created_at: award.createdAt,

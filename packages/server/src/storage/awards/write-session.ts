@@ -14,7 +14,7 @@ import { createActionWriter } from './write-actions.js';
 import { createDayWriter } from './write-days.js';
 import { createEventWriter } from './write-events.js';
 import { createInputWriter } from './write-inputs.js';
-import { createLedgerWriter, type LedgerEntry } from './write-ledger.js';
+import { type AwardIds, createLedgerWriter, type LedgerEntry } from './write-ledger.js';
 import { createTimelineWriter } from './write-timelines.js';
 
 /** What a session wants written, and what it knew when it began. */
@@ -23,6 +23,8 @@ export interface SessionRecord extends Written {
   readonly inputs: TrackedInputs;
   readonly backfillOf: LedgerEntry['backfillOf'];
   readonly isNew: (key: TimelineKey) => boolean;
+  /** Numbers that nobody else has, at least as many as awards. */
+  readonly takenIds: readonly number[];
 }
 
 export type SessionWriter = (record: SessionRecord) => Promise<void>;
@@ -38,12 +40,14 @@ export function createSessionWriter(session: Session, ids: Ids): SessionWriter {
   const writeActions = createActionWriter(session);
   const countDecisions = createStrategyCounter(session);
 
-  return async ({ recorded, actions, unawarded, decisions, balances, inputs, backfillOf, isNew }) => {
+  return async (record) => {
+    const { recorded, actions, unawarded, decisions, balances, inputs, backfillOf, isNew } = record;
+    const awardIds = numbered(record);
     if (recorded.length === 0) {
       await together([
-        writeEvents({ recorded, actions, unawarded }),
+        writeEvents({ recorded, actions, unawarded, awardIds }),
         holdOpen([], actions),
-        writeActions(actions),
+        writeActions(actions, awardIds),
         countDecisions(decisions),
       ]);
       return;
@@ -53,17 +57,23 @@ export function createSessionWriter(session: Session, ids: Ids): SessionWriter {
     // row guards its days and inputs, so those come after it.
     await withinLimits(
       together([
-        writeLedger({ recorded, balances, backfillOf }),
-        writeEvents({ recorded, actions, unawarded }),
+        writeLedger({ recorded, balances, awardIds, backfillOf }),
+        writeEvents({ recorded, actions, unawarded, awardIds }),
         holdOpen(recorded, actions),
         writeTimelines(changes.timelines, isNew),
         writeDays(changes.days),
         writeInputs(changes.inputs),
-        writeActions(actions),
+        writeActions(actions, awardIds),
         countDecisions(decisions),
       ]),
     );
   };
+}
+
+function numbered({ recorded, takenIds }: SessionRecord): AwardIds {
+  return new Map(
+    recorded.flatMap(({ award }, index) => takenIds.slice(index, index + 1).map((id) => [award.awardId, id])),
+  );
 }
 
 /** @throws Fault `balance-limit` where a sum went beyond the safe integers. */

@@ -13,7 +13,7 @@ export interface Position {
   /** The latest award that the game had when the backfill came to it. */
   readonly untilAt: number;
   readonly occurredAt: number;
-  readonly awardId: string;
+  readonly awardId: number;
 }
 
 /** A stretch of the ledger. */
@@ -73,7 +73,7 @@ function createGameFinder({ connection, owners }: Session) {
       if (gameId === undefined) return null;
       const { rows } = await connection.query<{ readonly at: number }>(latest, [gameId, ownerId]);
       const untilAt = rows[0]?.at;
-      if (untilAt !== undefined) return { gameId, untilAt, occurredAt: NEVER, awardId: beforeAll };
+      if (untilAt !== undefined) return { gameId, untilAt, occurredAt: NEVER, awardId: 0 };
       known = gameId;
     }
   };
@@ -81,6 +81,7 @@ function createGameFinder({ connection, owners }: Session) {
 
 const past = awards.narrow(
   'award_id',
+  'uuid',
   'game_id',
   'task_id',
   'user_id',
@@ -128,7 +129,7 @@ function createAwardReader({ connection, owners }: Session) {
 
 function toAward(row: PastRow, externalUserId: string): CountedAward {
   return {
-    awardId: row.award_id,
+    awardId: row.uuid,
     gameId: row.game_id,
     taskId: row.task_id,
     userId: row.user_id,

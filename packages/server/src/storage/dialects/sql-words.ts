@@ -52,6 +52,8 @@ export interface SqlWords {
   readonly decimalSum: (expression: string) => string;
   readonly decimalBest: (expression: string) => string;
   readonly decimalLeast: (expression: string) => string;
+  /** Takes numbers for as many awards as $1 says: nobody else gets them. */
+  readonly takeAwardIds: string;
   /** An award's value with its time and id before it, as `latestText` has it; compared byte by byte. */
   readonly latest: (value: string) => string;
   /** Whether an award was decided on an input of that value. */
@@ -94,8 +96,12 @@ const sqlite: SqlWords = {
   decimalSum: (expression) => `decimal_sum(${expression})`,
   decimalBest: (expression) => `decimal_best(${expression})`,
   decimalLeast: (expression) => `decimal_least(${expression})`,
+  takeAwardIds: `with recursive taken (award_id, others) as (
+      select (select coalesce(max(award_id), 0) + 1 from awards), $1 - 1
+      union all select award_id + 1, others - 1 from taken where others > 0
+    ) select award_id from taken`,
   latest: (value) =>
-    `printf('%017d', awards.occurred_at + 10000000000000000) || ' ' || awards.award_id || ' ' || ${value}`,
+    `printf('%017d', awards.occurred_at + 10000000000000000) || ' ' || awards.uuid || ' ' || ${value}`,
   isTracked: (name, type, value) => `exists (
       select 1 from json_each(awards.tracked) as other where other.value ->> 'name' = ${name}
         and other.value ->> 'type' = ${type} and other.value ->> 'value' = ${value})`,
@@ -138,8 +144,9 @@ const postgres: SqlWords = {
   decimalSum: (expression) => `sum(${expression})`,
   decimalBest: (expression) => `max(${expression})`,
   decimalLeast: (expression) => `min(${expression})`,
+  takeAwardIds: `select nextval('awards_award_id_seq') as award_id from generate_series(1, cast($1 as integer))`,
   latest: (value) =>
-    `(lpad((awards.occurred_at + 10000000000000000)::text, 17, '0') || ' ' || awards.award_id || ' ' || ${value}) collate "C"`,
+    `(lpad((awards.occurred_at + 10000000000000000)::text, 17, '0') || ' ' || awards.uuid || ' ' || ${value}) collate "C"`,
   isTracked: (name, type, value) => `exists (
       select 1 from json_to_recordset(awards.tracked::json) as other(name text, type text, value text)
       where other.name = ${name} and other.type = ${type} and other.value = ${value})`,

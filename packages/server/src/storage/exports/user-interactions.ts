@@ -24,7 +24,7 @@ export const userInteractions: ExportQueries['user-interactions'] = (filter, dia
       case when actions.task_id is null then null
         when cast(${decision} ->> 'denied' as text) in ('true', '1') then 1 else 0 end as denied,
       coalesce(awards.rule, ${decision} ->> 'rule') as rule,
-      coalesce(awards.reply, cast(${decision} -> 'reply' as text)) as reply, actions.award_id as "awardId", actions.api_key_used as "apiKey_used", actions.oauth_user_id
+      coalesce(awards.reply, cast(${decision} -> 'reply' as text)) as reply, awards.uuid as "awardId", actions.api_key_used as "apiKey_used", actions.oauth_user_id
     from actions
     join users on users.user_id = actions.user_id and users.owner_id = actions.owner_id
     left join games on games.game_id = actions.game_id and games.owner_id = actions.owner_id

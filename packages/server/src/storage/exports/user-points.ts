@@ -13,7 +13,7 @@ export const userPoints: ExportQueries['user-points'] = (filter, dialect) => {
     equals('users.external_user_id', filter.externalUserId),
   ];
   return sql`
-    select awards.award_id as "awardId", awards.created_at as "createdAt", awards.occurred_at as "occurredAt",
+    select awards.uuid as "awardId", awards.created_at as "createdAt", awards.occurred_at as "occurredAt",
       games.owner, awards.game_id as "gameId", games.external_game_id as "externalGameId",
       tasks.external_task_id as "externalTaskId", users.external_user_id as "externalUserId", awards.kind,
       actions.kind as "typeAction", awards.event_id as "eventId",

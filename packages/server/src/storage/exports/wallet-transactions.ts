@@ -11,11 +11,11 @@ export const exportedTransactions: ExportQueries['wallet-transactions'] = (filte
     equals('lines.type', filter.type),
   ];
   return sql`
-    select lines.transaction_id as "transactionId", lines.created_at as "createdAt",
+    select lines.uuid as "transactionId", lines.created_at as "createdAt",
       lines.occurred_at as "occurredAt", users.owner,
       users.external_user_id as "externalUserId", lines.type, lines.points, lines.coin_cents as coins,
       lines.points_after as "pointsAfter", lines.coin_cents_after as "coinsAfter", lines.rate, lines.reference,
-      awards.description, lines.award_id as "awardId", awards.game_id as "gameId",
+      awards.description, awards.uuid as "awardId", awards.game_id as "gameId",
       games.external_game_id as "externalGameId", tasks.external_task_id as "externalTaskId",
       awards.case_name as "caseName", lines.api_key_used as "apiKey_used", lines.oauth_user_id
     from wallet_transactions as lines

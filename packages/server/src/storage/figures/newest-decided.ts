@@ -4,7 +4,8 @@ import type { IndexStretch } from '../kysely/in-stretches.js';
 import type { Session } from '../kysely/session.js';
 
 interface DecidedRow {
-  readonly award_id: string;
+  readonly award_id: number;
+  readonly uuid: string;
   readonly created_at: number;
 }
 
@@ -35,7 +36,7 @@ const aboveAll = 2_147_483_647;
 
 const cutSql = `select created_at as place from awards where ${within}
   order by created_at desc limit 1 offset ${SLICE}`;
-const readSql = `select award_id, created_at from awards where ${within}`;
+const readSql = `select award_id, uuid, created_at from awards where ${within}`;
 
 /** Finds the newest awards of strategies, of each version from the end of the index of its awards. */
 export function createNewestFinder({ connection, owners }: Session): RecordedEvents['find'] {
@@ -84,11 +85,11 @@ export function createNewestFinder({ connection, owners }: Session): RecordedEve
       // Once there are enough, an award that is older than all of them is not asked for.
       if (newest.length === limit) from = newest[0]?.created_at ?? from;
     }
-    return newest.map((row) => ({ owner: row.owner, awardId: row.award_id }));
+    return newest.map((row) => ({ owner: row.owner, awardId: row.uuid }));
   };
 }
 
 /** Awards of one moment stand by their ids. */
 function byTime(left: DecidedRow, right: DecidedRow): number {
-  return left.created_at - right.created_at || (left.award_id < right.award_id ? -1 : 1);
+  return left.created_at - right.created_at || left.award_id - right.award_id;
 }

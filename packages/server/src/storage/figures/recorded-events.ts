@@ -10,10 +10,7 @@ import type { TaskRow } from '../tables/tasks.js';
 import type { UserRow } from '../tables/users.js';
 import { createNewestFinder } from './newest-decided.js';
 
-type EventRow = Pick<
-  AwardRow,
-  'award_id' | 'user_id' | 'game_id' | 'clock' | 'data' | 'params' | 'occurred_at'
-> &
+type EventRow = Pick<AwardRow, 'uuid' | 'user_id' | 'game_id' | 'clock' | 'data' | 'params' | 'occurred_at'> &
   Pick<UserRow, 'external_user_id'> &
   Pick<TaskRow, 'external_task_id'> &
   Pick<GameRow, 'external_game_id' | 'time_zone'> & { readonly kind: ActionRow['kind'] | null };
@@ -21,14 +18,14 @@ type EventRow = Pick<
 /** Reads what custom strategies decided on, for deciding it again. */
 export function createRecordedEvents(session: Session): RecordedEvents {
   const { connection, owners } = session;
-  const list = rowList(connection.dialect, awards.pick('award_id'));
-  const readSql = `select awards.award_id, awards.user_id, users.external_user_id, tasks.external_task_id, awards.game_id,
+  const list = rowList(connection.dialect, awards.pick('uuid'));
+  const readSql = `select awards.uuid, awards.user_id, users.external_user_id, tasks.external_task_id, awards.game_id,
       games.external_game_id, games.time_zone, actions.kind, awards.clock, awards.data, awards.params, awards.occurred_at
-    from ${list.sql} join awards on awards.award_id = list.award_id and awards.owner_id = $${list.next}
+    from ${list.sql} join awards on awards.uuid = list.uuid and awards.owner_id = $${list.next}
       join users on users.user_id = awards.user_id and users.owner_id = $${list.next}
       join tasks on tasks.task_id = awards.task_id and tasks.owner_id = $${list.next}
       join games on games.game_id = awards.game_id and games.owner_id = $${list.next}
-      left join actions on actions.award_id = list.award_id and actions.owner_id = $${list.next}`;
+      left join actions on actions.award_id = awards.award_id and actions.owner_id = $${list.next}`;
 
   return {
     find: createNewestFinder(session),
@@ -39,11 +36,11 @@ export function createRecordedEvents(session: Session): RecordedEvents {
         numbers: owners,
         ownerOf: ({ owner }) => owner,
         ask: async (ownerId, own) => {
-          const parameters = list.parameters(own.map(({ awardId }) => ({ award_id: awardId })));
+          const parameters = list.parameters(own.map(({ awardId }) => ({ uuid: awardId })));
           return (await connection.query<EventRow>(readSql, [...parameters, ownerId])).rows;
         },
       });
-      const events = new Map(found.flat().map((row) => [row.award_id, toEvent(row)]));
+      const events = new Map(found.flat().map((row) => [row.uuid, toEvent(row)]));
       return keys.flatMap(({ awardId }) => events.get(awardId) ?? []);
     },
   };

@@ -6,7 +6,7 @@ import type { GameKey } from '../../ports/points-reads.js';
 import { rowList } from '../dialects/row-list.js';
 import { downIndex } from '../kysely/down-index.js';
 import type { Session } from '../kysely/session.js';
-import { keyOfPlace, type PlaceInTime, placeAfter } from '../repositories/place-in-time.js';
+import { keyOfPlace, type NumberedPlace, numberedPlaceAfter } from '../repositories/place-in-time.js';
 import { countMatches, readPage } from '../repositories/read-page.js';
 import type { ActionRow } from '../tables/actions.js';
 import { awards, ownTimeZoneOf } from '../tables/awards.js';
@@ -18,7 +18,7 @@ import type { UserRow } from '../tables/users.js';
 import { createNames } from './names.js';
 
 const shown = awards.narrow(
-  ...(['award_id', 'kind', 'data', 'points', 'case_name'] as const),
+  ...(['uuid', 'kind', 'data', 'points', 'case_name'] as const),
   ...(['strategy_id', 'strategy_version', 'event_id', 'clock', 'occurred_at', 'created_at'] as const),
 );
 
@@ -50,7 +50,7 @@ export function createGameEvents(session: Session): GameEvents {
 
   return {
     async list(game, filter, page) {
-      const after = placeAfter(page);
+      const after = numberedPlaceAfter(page);
       const at = timeOf(filter);
       const scope = await scopeOf(game, filter);
       if (scope === null) return nothing(page);
@@ -83,7 +83,7 @@ interface Wanted {
   readonly ownerId: number;
   readonly scope: Scope;
   readonly filter: GameEventsFilter;
-  readonly place: PlaceInTime | null;
+  readonly place: NumberedPlace | null;
 }
 
 const allTime: Stretch = { unit: 'moment', from: null, to: null };
@@ -127,7 +127,7 @@ function createEventReader({ connection }: Session) {
       join games on games.game_id = awards.game_id and games.owner_id = $${list.next}
       left join actions on actions.award_id = list.award_id and actions.owner_id = $${list.next}
     order by list.position`;
-  return async (ownerId: number, awardIds: readonly string[]): Promise<readonly GameEvent[]> => {
+  return async (ownerId: number, awardIds: readonly number[]): Promise<readonly GameEvent[]> => {
     const parameters = list.parameters(awardIds.map((awardId) => ({ award_id: awardId })));
     return (await connection.query<EventRow>(sql, [...parameters, ownerId])).rows.map(toEvent);
   };
@@ -135,7 +135,7 @@ function createEventReader({ connection }: Session) {
 
 function toEvent(row: EventRow): GameEvent {
   return {
-    awardId: row.award_id,
+    awardId: row.uuid,
     externalTaskId: row.external_task_id,
     externalUserId: row.external_user_id,
     kind: row.kind,

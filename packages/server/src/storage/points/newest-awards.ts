@@ -11,7 +11,7 @@ type NewestAwards = PointsReads['newestAwards'];
 
 type Pair = Parameters<NewestAwards>[1][number];
 
-const brief = awards.narrow('award_id', 'points', 'case_name', 'occurred_at', 'created_at');
+const brief = awards.narrow('award_id', 'uuid', 'points', 'case_name', 'occurred_at', 'created_at');
 
 type BriefRow = Readonly<RowOf<typeof brief.columns>>;
 
@@ -113,7 +113,7 @@ function inOrder({ from, to, fromDay, toDay }: Bounds): readonly number[] {
 
 function toBrief(row: BriefRow): AwardBrief {
   return {
-    awardId: row.award_id,
+    awardId: row.uuid,
     points: row.points,
     caseName: row.case_name,
     occurredAt: row.occurred_at,

@@ -20,7 +20,7 @@ const answered = idempotencyKeys.narrow(
   'status',
   'location',
   'etag',
-  'award_id',
+  'award_uuid',
   'action_id',
   'view_version',
   'body',
@@ -84,7 +84,7 @@ export function createIdempotencyKeys(session: Session): IdempotencyKeys {
 
 function answerRow({ claim, result }: IdempotentAnswer) {
   const { status, location, etag, awardId, actionId, viewVersion, body } = result;
-  const rows = { award_id: awardId, action_id: actionId };
+  const rows = { award_uuid: awardId, action_id: actionId };
   return { ...claim, status, location, etag, ...rows, view_version: viewVersion, body };
 }
 
@@ -115,7 +115,7 @@ function resultOf(claim: IdempotencyClaim, row: IdempotencyKeyRow | undefined): 
       status: row.status,
       location: row.location,
       etag: row.etag,
-      awardId: row.award_id,
+      awardId: row.award_uuid,
       actionId: row.action_id,
       viewVersion: row.view_version ?? 0,
       body: row.body,

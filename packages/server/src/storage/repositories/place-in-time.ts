@@ -3,21 +3,34 @@ import type { PageRequest } from '../../domain/page.js';
 
 /** Where something stands in a list by time, of which many may be of one moment. */
 export type PlaceInTime = readonly [at: number, id: string];
+/** The same of what has a number. */
+export type NumberedPlace = readonly [at: number, id: number];
 
-const KEY = /^(-?[0-9]{1,15}) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+const place = /^(-?[0-9]{1,15}) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+const numberedPlace = /^(-?[0-9]{1,15}) ([0-9]{1,15})$/;
 
 /**
  * The place after which a page begins; null for the first page.
  *
  * @throws Fault `invalid-cursor`.
  */
-export function placeAfter({ after }: PageRequest): PlaceInTime | null {
+export function placeAfter(page: PageRequest): PlaceInTime | null {
+  return partsOf(page, place);
+}
+
+/** @throws Fault `invalid-cursor`. */
+export function numberedPlaceAfter(page: PageRequest): NumberedPlace | null {
+  const parts = partsOf(page, numberedPlace);
+  return parts && [parts[0], Number(parts[1])];
+}
+
+function partsOf({ after }: PageRequest, form: RegExp): PlaceInTime | null {
   if (after === null) return null;
-  const [, at, id] = KEY.exec(after) ?? [];
+  const [, at, id] = form.exec(after) ?? [];
   if (at === undefined || id === undefined) throw new Fault('invalid-cursor');
   return [Number(at), id];
 }
 
-export function keyOfPlace([at, id]: PlaceInTime): string {
+export function keyOfPlace([at, id]: PlaceInTime | NumberedPlace): string {
   return `${at} ${id}`;
 }

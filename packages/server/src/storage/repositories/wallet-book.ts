@@ -1,11 +1,14 @@
 import { dayOf } from '../../domain/activity.js';
 import type { WalletBook } from '../../ports/wallet-book.js';
 import { loadWallets } from '../awards/load-wallets.js';
+import { bulkInsert } from '../dialects/bulk-insert.js';
 import type { Session } from '../kysely/session.js';
 import { toStampColumns } from '../tables/stamps.js';
+import { newTransactions } from '../tables/wallet-transactions.js';
 
 export function createWalletBook(session: Session): WalletBook {
   const { db, tally, owners } = session;
+  const insertLines = bulkInsert(session, newTransactions);
   return {
     async hold(user) {
       await owners.find(user.owner);
@@ -17,10 +20,9 @@ export function createWalletBook(session: Session): WalletBook {
     async convert(converted) {
       const { transactionId, owner, userId, pointsSpent, coinCents, rate, after, createdAt } = converted;
       const ownerId = await owners.ensure(owner);
-      await db
-        .insertInto('wallet_transactions')
-        .values({
-          transaction_id: transactionId,
+      await insertLines([
+        {
+          uuid: transactionId,
           user_id: userId,
           owner_id: ownerId,
           type: 'points-converted',
@@ -35,8 +37,8 @@ export function createWalletBook(session: Session): WalletBook {
           day: dayOf(createdAt),
           created_at: createdAt,
           ...toStampColumns(converted.stamps),
-        })
-        .execute();
+        },
+      ]);
       await db
         .updateTable('wallets')
         .set({ points: after.points, coin_cents: after.coinCents })

@@ -5,12 +5,11 @@ import type { TransactionFilter } from '../../ports/user-repository.js';
 import { downIndex } from '../kysely/down-index.js';
 import type { Session } from '../kysely/session.js';
 import type { AwardRow } from '../tables/awards.js';
-import { beforeAll } from '../tables/define-table.js';
 import { fromStampColumns } from '../tables/stamps.js';
 import type { TaskRow } from '../tables/tasks.js';
 import { type WalletTransactionRow, walletTransactions } from '../tables/wallet-transactions.js';
-import { keyOfPlace, type PlaceInTime, placeAfter } from './place-in-time.js';
-import { beyondAll, countMatches, readPage } from './read-page.js';
+import { keyOfPlace, type NumberedPlace, numberedPlaceAfter } from './place-in-time.js';
+import { countMatches, readPage } from './read-page.js';
 
 /** A wallet with the number of whose it is, and which of its lines are meant. */
 interface Wanted extends TransactionFilter {
@@ -24,7 +23,7 @@ type Nullable<Row> = { readonly [Name in keyof Row]: Row[Name] | null };
 type TransactionRow = WalletTransactionRow &
   Nullable<
     Pick<AwardRow, 'game_id' | 'task_id' | 'case_name' | 'description'> & Pick<TaskRow, 'external_task_id'>
-  >;
+  > & { readonly award_uuid: string | null };
 
 /** Newest first. What an award says already is read from the award. */
 export async function listTransactions(
@@ -36,7 +35,7 @@ export async function listTransactions(
   const column = happened === null ? 'created_at' : 'occurred_at';
   const days = happened?.unit === 'day' ? happened : null;
   const { from, to } = momentsAround(happened ?? recorded ?? allTime);
-  const [at, id]: PlaceInTime = placeAfter(page) ?? (to === null ? END : [to, beforeAll]);
+  const [at, id]: NumberedPlace = numberedPlaceAfter(page) ?? (to === null ? END : [to, 0]);
   const sql = statementOf(type === null ? transactionTypes : [type], column, days !== null);
   const bounds = [userId, at, id, from ?? BEGINNING];
   const between = days === null ? [] : [days.from ?? -LAST_DAY, days.to ?? LAST_DAY];
@@ -53,7 +52,7 @@ const allTime: Stretch = { unit: 'moment', from: null, to: null };
 /** Before and after everything. */
 const BEGINNING = -9_000_000_000_000_000;
 const LAST_DAY = 100_000_001;
-const END: PlaceInTime = [-BEGINNING, beyondAll];
+const END: NumberedPlace = [-BEGINNING, Number.MAX_SAFE_INTEGER];
 
 /**
  * Their index has the transactions of each type by themselves, so that a type that a user seldom has is found
@@ -72,7 +71,7 @@ function statementOf(
         and (user_id, type, ${at}, transaction_id) < ($1, '${type}', $2, $3) ${onDays}
       order by user_id desc, type desc, ${at} desc, transaction_id desc ${wanted}
     ) as list_${index}`;
-  return `select lines.*, awards.game_id, awards.task_id, awards.case_name, awards.description,
+  return `select lines.*, awards.uuid as award_uuid, awards.game_id, awards.task_id, awards.case_name, awards.description,
       tasks.external_task_id
     from (select * from (${types.map(ofType).join(' union all ')}) as lists
         order by ${at} desc, transaction_id desc ${wanted}) as lines
@@ -83,7 +82,7 @@ function statementOf(
 
 function toTransaction(row: TransactionRow): Transaction {
   return {
-    transactionId: row.transaction_id,
+    transactionId: row.uuid,
     userId: row.user_id,
     type: row.type,
     points: row.points,
@@ -91,7 +90,7 @@ function toTransaction(row: TransactionRow): Transaction {
     pointsAfter: row.points_after,
     coinCentsAfter: row.coin_cents_after,
     rate: row.rate,
-    awardId: row.award_id,
+    awardId: row.award_uuid,
     gameId: row.game_id,
     taskId: row.task_id,
     externalTaskId: row.external_task_id,

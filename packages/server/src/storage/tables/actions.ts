@@ -26,7 +26,7 @@ export const actions = defineTable('actions', {
   description: orNull(text),
   /** Null where there is an award, which says it all, and outside of any task. */
   decision: orNull(jsonOf<Decision>()),
-  award_id: orNull(uuid),
+  award_id: orNull(whole),
   event_id: orNull(text),
   occurred_at: whole,
   created_at: whole,
@@ -43,19 +43,23 @@ export interface NamedActionRow extends ActionRow {
   readonly external_user_id: string;
 }
 
-export function toActionRow(action: Action, ownerId: number): ActionRow {
-  const { decision, awardId } = action;
+/** Writes a row with the numbers of its owner and of its award. */
+export function toActionRow(
+  action: Action,
+  { owner_id, award_id }: Pick<ActionRow, 'owner_id' | 'award_id'>,
+): ActionRow {
+  const { decision } = action;
   return {
     action_id: action.actionId,
-    owner_id: ownerId,
+    owner_id,
     user_id: action.userId,
     game_id: action.gameId,
     task_id: action.taskId,
     kind: action.kind,
     data: toJson(action.data),
     description: action.description,
-    decision: decision === null || awardId !== null ? null : toJson(decision),
-    award_id: awardId,
+    decision: decision === null || award_id !== null ? null : toJson(decision),
+    award_id,
     event_id: action.eventId,
     occurred_at: action.occurredAt,
     created_at: action.createdAt,
@@ -78,7 +82,7 @@ export function fromActionRow(row: NamedActionRow, award: Award | null): Action 
     data: fromJson(row.data),
     description: row.description,
     decision: row.decision === null ? award && decisionOf(award) : fromJson(row.decision),
-    awardId: row.award_id,
+    awardId: award?.awardId ?? null,
     eventId: row.event_id,
     occurredAt: row.occurred_at,
     createdAt: row.created_at,

@@ -19,7 +19,9 @@ import type { GameRow } from './games.js';
 import { fromStampColumns, stamps, toStampColumns } from './stamps.js';
 
 export const awards = defineTable('awards', {
-  award_id: uuid,
+  award_id: whole,
+  /** What answers show as its id. */
+  uuid,
   owner_id: small,
   game_id: uuid,
   task_id: uuid,
@@ -58,12 +60,13 @@ export interface NamedAwardRow extends AwardRow {
   readonly external_user_id: string;
 }
 
-/** What a row says of its owner besides. */
-export type OwnersColumns = Pick<AwardRow, 'owner_id' | 'backfill'>;
+/** What a row says besides. */
+export type StorageColumns = Pick<AwardRow, 'award_id' | 'owner_id' | 'backfill'>;
 
-export function toAwardRow(award: Award, { owner_id, backfill }: OwnersColumns): AwardRow {
+export function toAwardRow(award: Award, { award_id, owner_id, backfill }: StorageColumns): AwardRow {
   return {
-    award_id: award.awardId,
+    award_id,
+    uuid: award.awardId,
     owner_id,
     game_id: award.gameId,
     task_id: award.taskId,
@@ -93,7 +96,7 @@ export function toAwardRow(award: Award, { owner_id, backfill }: OwnersColumns):
 
 export function fromAwardRow(row: NamedAwardRow): Award {
   return {
-    awardId: row.award_id,
+    awardId: row.uuid,
     owner: row.owner,
     gameId: row.game_id,
     taskId: row.task_id,

@@ -14,5 +14,5 @@ export const backfills = defineTable('backfills', {
   until_at: orNull(whole),
   /** The last award that it counted. */
   occurred_at: orNull(whole),
-  award_id: orNull(uuid),
+  award_id: orNull(whole),
 });

@@ -23,7 +23,7 @@ export const eventIds = defineTable('event_ids', {
   owner_id: small,
   event_id: text,
   /** The award of the event, or of its action; null where that led to none. */
-  award_id: orNull(uuid),
+  award_id: orNull(whole),
   /** Null where the event came without an action. */
   action_id: orNull(uuid),
   /** These three where it led to neither. */

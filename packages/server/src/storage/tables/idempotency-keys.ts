@@ -9,7 +9,7 @@ export const idempotencyKeys = defineTable('idempotency_keys', {
   status: orNull(small),
   location: orNull(text),
   etag: orNull(text),
-  award_id: orNull(uuid),
+  award_uuid: orNull(uuid),
   action_id: orNull(uuid),
   view_version: orNull(small),
   body: orNull(text),

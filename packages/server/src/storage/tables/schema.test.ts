@@ -4,14 +4,6 @@ import { openDatabase } from '../dialects/open-database.js';
 import { type DatabaseUnderTest, eachDatabase, ownSessions } from '../testing/each-database.js';
 import { tables } from './schema.js';
 
-/** What nothing fills or reads yet: room that the first migration left. */
-const unused = [
-  'awards.reverses_id',
-  'wallet_transactions.available_at',
-  'wallet_transactions.expires_at',
-  'wallet_transactions.remaining',
-];
-
 /**
  * A column as the database has it; SQLite lets the columns of a primary key be null, where nothing writes
  * that.
@@ -37,7 +29,7 @@ async function columnsOf({ dialect, url, open }: DatabaseUnderTest): Promise<Rec
   const database = await openDatabase(url);
   try {
     const { rows } = await database.reader.query<Found>(finders[dialect]);
-    const own = rows.filter(({ name }) => !name.startsWith('schema_') && !unused.includes(name));
+    const own = rows.filter(({ name }) => !name.startsWith('schema_'));
     return Object.fromEntries(
       own.map(({ name, type, is_nullable }) => [name, typeText(type, is_nullable === 1)]),
     );

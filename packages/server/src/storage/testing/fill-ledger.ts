@@ -60,7 +60,7 @@ const numbers = (count: number) =>
   `with recursive numbers (n) as (select 0 union all select n + 1 from numbers where n < ${count - 1})`;
 
 /** Ids by their number; older than any that a service draws. */
-function awardId({ uuid }: SqlWords, number: string): string {
+function awardUuid({ uuid }: SqlWords, number: string): string {
   const digits = `substr(cast(1000000000000 + ${number} as text), 2)`;
   const id = `'00000000-0000-7002-8000-' || ${digits}`;
   return isPostgres({ uuid }) ? `(${id})::uuid` : id;
@@ -90,9 +90,9 @@ function awards(words: SqlWords, fill: LedgerFill): string {
     insert into people select row_number() over (order by user_id) - 1, user_id from users
       where owner = '${fill.owner}' and external_user_id like 'user-%';
     ${numbers(fill.awards)}
-    insert into awards (award_id, owner_id, game_id, task_id, user_id, kind, points, case_name, rule, reply, lines,
+    insert into awards (uuid, owner_id, game_id, task_id, user_id, kind, points, case_name, rule, reply, lines,
       strategy_id, strategy_version, params, facts, tracked, data, occurred_at, created_at, day)
-    select ${awardId(words, 'n')}, ${ownerId(fill)}, '${fill.gameId}', places.task_id,
+    select ${awardUuid(words, 'n')}, ${ownerId(fill)}, '${fill.gameId}', places.task_id,
       people.user_id, 'decided', 1 + n % 9, 'Paid', 'Pay', '{}',
       '[{"name":"Pay","points":' || (1 + n % 9) || '}]', '${fill.strategyId}', 1, '{}', '{}',
       '[{"name":"n","type":"int","value":"' || (1 + n % 9) || '"}]', '{"n":' || (1 + n % 9) || '}', ${at}, ${at},
@@ -106,9 +106,9 @@ function awards(words: SqlWords, fill: LedgerFill): string {
 
 /** One for each award, under the same id. */
 const transactions = `
-  insert into wallet_transactions (transaction_id, user_id, owner_id, type, points, coin_cents, points_after,
+  insert into wallet_transactions (uuid, user_id, owner_id, type, points, coin_cents, points_after,
     coin_cents_after, award_id, occurred_at, day, created_at)
-  select award_id, user_id, owner_id, 'points-awarded', points, 0,
+  select uuid, user_id, owner_id, 'points-awarded', points, 0,
     sum(points) over (partition by user_id order by award_id), 0, award_id, occurred_at, day, created_at
   from awards`;
 

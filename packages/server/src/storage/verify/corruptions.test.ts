@@ -24,6 +24,8 @@ import { testIds } from '../testing/test-clock.js';
 
 const nil = '00000000-0000-0000-0000-000000000000';
 const lost = 'ffffffff-0000-7000-8000-000000000000';
+/** A number that no row has. */
+const lostNumber = 4_000_000;
 const input = { name: 'km', type: 'int' } as const;
 const tracked = [{ ...input, value: '3' }];
 const key = { apiKey_used: 'svc_live_tests', oauth_user_id: null };
@@ -124,20 +126,20 @@ const planted: readonly Corruption[] = [
   [`update wallet_transactions set type = 'points-assigned' where ${awarded}`, 'is points-assigned'],
   [`update wallet_transactions set award_id = null where ${awarded}`, 'and its award missing'],
   [
-    `update wallet_transactions set award_id = '${lost}' where ${awarded}`,
-    `award_id ${lost} isn't in awards of`,
+    `update wallet_transactions set award_id = ${lostNumber} where ${awarded}`,
+    `award_id ${lostNumber} isn't in awards of`,
   ],
   [`update wallet_transactions set user_id = 999`, `user_id 999 isn't in users of`],
   [`insert into wallets (user_id, owner_id) select 999, owner_id from owners`, 'in wallets: user_id'],
 
   // Kept answers.
-  [`update idempotency_keys set award_id = '${lost}' where key = 'key-0'`, 'under key-0 is of the award'],
+  [`update idempotency_keys set award_uuid = '${lost}' where key = 'key-0'`, 'under key-0 is of the award'],
   [
-    `update idempotency_keys set award_id = (select award_id from awards where points = 100) where key = 'key-1'`,
+    `update idempotency_keys set award_uuid = (select uuid from awards where points = 100) where key = 'key-1'`,
     'is kept as made under key-0 and under key-1',
   ],
   [`update idempotency_keys set action_id = '${lost}' where key = 'key-2'`, 'under key-2 is of the action'],
-  [`update idempotency_keys set award_id = null where key = 'key-0'`, 'under key-0 is of nothing'],
+  [`update idempotency_keys set award_uuid = null where key = 'key-0'`, 'under key-0 is of nothing'],
   [`update idempotency_keys set body = '{}' where key = 'key-0'`, 'or of several things'],
   [`update idempotency_keys set scope = 'key:other' where key = 'key-0'`, 'is of another request'],
   [`update idempotency_keys set created_at = created_at + 86400000`, 'is of another request'],
@@ -174,12 +176,12 @@ const planted: readonly Corruption[] = [
   [`update tasks set game_id = '${lost}' where strategy_id = 'fixed'`, 'in tasks: game_id'],
   [`update awards set task_id = '${lost}'`, `task_id ${lost} isn't in tasks of`],
   [`update actions set user_id = 999 where task_id is null`, `user_id 999 isn't in users of`],
-  [`update event_ids set award_id = '${lost}' where award_id is not null`, 'in event_ids: award_id'],
+  [`update event_ids set award_id = ${lostNumber} where award_id is not null`, 'in event_ids: award_id'],
   [`update parts set filter_id = '${lost}'`, `filter_id ${lost} isn't in fact_filters of`],
   [`update ranks set subject_id = '${lost}' where ${ofOne}`, `subject_id ${lost} isn't in tasks or games of`],
   [`update timelines set game_id = '${lost}' where game_id <> '${nil}'`, `game_id ${lost} isn't in games of`],
   [`update timeline_days set user_id = 999 where user_id <> 0 and ${ofOne}`, 'in timeline_days: user_id'],
-  [`update backfills set award_id = '${lost}'`, 'in backfills: award_id'],
+  [`update backfills set award_id = ${lostNumber}`, 'in backfills: award_id'],
   ['update tracked_inputs set backfill = 9', 'in tracked_inputs: backfill 9'],
 ];
 

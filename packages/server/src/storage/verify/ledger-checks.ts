@@ -9,10 +9,9 @@ const events = { what: 'events', sql: 'select count(*) as found from event_ids' 
 export const ledgerChecks: readonly Check[] = [
   {
     count: awards,
-    wrong: `select award_id, kind from awards
+    wrong: `select uuid, kind from awards
       where (kind = 'decided') <> (strategy_id is not null and strategy_version is not null)`,
-    sentence: (row) =>
-      `award ${row['award_id']} is ${row['kind']}, and names no strategy and version, or one`,
+    sentence: (row) => `award ${row['uuid']} is ${row['kind']}, and names no strategy and version, or one`,
   },
   {
     count: actions,

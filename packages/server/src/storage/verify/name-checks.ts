@@ -12,7 +12,7 @@ const required = [
   ['task_names', 'task_id', 'external_task_id'],
   ['users', 'user_id', 'external_user_id'],
   ['custom_strategies', 'strategy_id', 'name'],
-  ['awards', 'award_id', 'case_name'],
+  ['awards', 'uuid', 'case_name'],
   ['actions', 'action_id', 'kind'],
   ['api_keys', 'api_key', 'client'],
 ] as const;

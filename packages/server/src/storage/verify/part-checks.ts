@@ -88,7 +88,7 @@ function partsOfLedger(words: SqlWords, scope: FactScope): string {
   const value = `case when filters.input is null then '' else ${text} end`;
   return `select ${words.partId('filters.filter_id', ledger.subject, value)} as part_id,
       ${userColumn(ledger)} as holder_id, awards.owner_id,
-      awards.award_id, awards.user_id, awards.points, awards.occurred_at, awards.day, awards.tracked
+      awards.uuid, awards.user_id, awards.points, awards.occurred_at, awards.day, awards.tracked
     from ${countedAwards(scope)}
       join fact_filters as filters on filters.owner_id = awards.owner_id and filters.scope = '${scope}'
         and filters.backfill is null and (filters.case_name is null or filters.case_name = awards.case_name)

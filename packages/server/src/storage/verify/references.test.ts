@@ -10,6 +10,7 @@ const others: Readonly<Record<string, string>> = {
   'api_keys.key_id': 'its own',
   'audit_entries.entry_id': 'its own',
   'awards.award_id': 'its own',
+  'awards.uuid': 'its own',
   'backfills.backfill': 'its own',
   'custom_strategies.strategy_id': 'its own',
   'execution_log.entry_id': 'its own',
@@ -22,6 +23,7 @@ const others: Readonly<Record<string, string>> = {
   'tasks.task_id': 'its own',
   'users.user_id': 'its own',
   'wallet_transactions.transaction_id': 'its own',
+  'wallet_transactions.uuid': 'its own',
 
   // What callers call things.
   'actions.event_id': 'a name of callers, compared with event_ids by ledger-checks',
@@ -39,7 +41,7 @@ const others: Readonly<Record<string, string>> = {
   'games.owner_id': 'compared with its text by owner-checks',
   'users.owner_id': 'compared with its text by owner-checks',
   'idempotency_keys.action_id': 'kept-answer-checks',
-  'idempotency_keys.award_id': 'kept-answer-checks',
+  'idempotency_keys.award_uuid': 'kept-answer-checks',
 
   // What only says who it was: keys and people may be gone.
   'audit_entries.request_id': 'of a log',

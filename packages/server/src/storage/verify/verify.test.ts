@@ -46,7 +46,7 @@ const tampering: readonly (readonly [string, string])[] = [
   ['delete from actions', 'there are none'],
   ['update action_counts set last_at = last_at + 1', 'at the same times or others'],
   [`update actions set user_id = 0`, "isn't in users of the same owner"],
-  [`update actions set award_id = '${nil}', decision = null`, 'has no award of its own'],
+  [`update actions set award_id = 0, decision = null`, 'has no award of its own'],
   ['update actions set award_id = (select award_id from awards)', 'has no award of its own'],
   ["update actions set event_id = 'other' where task_id is not null", "isn't noted as recorded"],
   ['delete from action_counts where day > 0', 'no actions like of'],

@@ -38,10 +38,10 @@ export function walletChecks({ whole }: SqlWords): readonly Check[] {
     },
     {
       count: transactions,
-      wrong: `select transactions.transaction_id from wallet_transactions as transactions
+      wrong: `select transactions.uuid from wallet_transactions as transactions
         left join wallets on wallets.owner_id = transactions.owner_id and wallets.user_id = transactions.user_id
         where wallets.user_id is null`,
-      sentence: (row) => `the transaction ${row['transaction_id']} belongs to no wallet`,
+      sentence: (row) => `the transaction ${row['uuid']} belongs to no wallet`,
     },
     {
       count: transactions,

@@ -8,9 +8,9 @@ const transactions = {
 /** Every balance that a wallet stood at: where lines began and ended, and where the wallet itself does. */
 const balances = `
   select owner_id, user_id, points_after as points, coin_cents_after as coin_cents, 1 as arrived,
-    cast(transaction_id as text) as transaction_id from wallet_transactions
+    cast(uuid as text) as transaction_id from wallet_transactions
   union all select owner_id, user_id, points_after - points, coin_cents_after - coin_cents, -1,
-    cast(transaction_id as text) from wallet_transactions
+    cast(uuid as text) from wallet_transactions
   union all select owner_id, user_id, 0, 0, 1, null from wallets
   union all select owner_id, user_id, points, coin_cents, -1, null from wallets`;
 
@@ -33,27 +33,27 @@ export const walletLineChecks: readonly Check[] = [
   },
   {
     count: transactions,
-    wrong: `select transaction_id, type, points, coin_cents, rate from wallet_transactions
+    wrong: `select uuid, type, points, coin_cents, rate from wallet_transactions
         where type = 'points-converted' and (rate is null or rate < 1 or points >= 0 or award_id is not null
           or cast(coin_cents as numeric) * cast(rate as numeric) <> cast(points as numeric) * -100)`,
     sentence: (row) =>
-      `the conversion ${row['transaction_id']} of ${row['points']} points made ${row['coin_cents']} hundredths ` +
+      `the conversion ${row['uuid']} of ${row['points']} points made ${row['coin_cents']} hundredths ` +
       `of a coin at a rate of ${row['rate'] ?? 'none'}`,
   },
   {
     count: transactions,
-    wrong: `select lines.transaction_id, lines.type, awards.kind from wallet_transactions as lines
+    wrong: `select lines.uuid, lines.type, awards.kind from wallet_transactions as lines
         left join awards on awards.owner_id = lines.owner_id and awards.award_id = lines.award_id
         where lines.type <> 'points-converted' and (lines.rate is not null or lines.coin_cents <> 0
           or awards.kind is null or lines.type is distinct from
             case awards.kind when 'assigned' then 'points-assigned' else 'points-awarded' end)`,
     sentence: (row) =>
-      `the line ${row['transaction_id']} is ${row['type']}, and its award ${row['kind'] ?? 'missing'}; only ` +
+      `the line ${row['uuid']} is ${row['type']}, and its award ${row['kind'] ?? 'missing'}; only ` +
       'conversions have a rate and coins',
   },
   {
     count: transactions,
-    wrong: `select lines.transaction_id, lines.occurred_at, lines.day,
+    wrong: `select lines.uuid, lines.occurred_at, lines.day,
           awards.occurred_at as awarded_at, lines.created_at
         from wallet_transactions as lines
         left join awards on awards.owner_id = lines.owner_id and awards.award_id = lines.award_id
@@ -61,7 +61,7 @@ export const walletLineChecks: readonly Check[] = [
           or lines.day <> coalesce(awards.day, lines.created_at / 86400000)
           or (lines.reference is not null and lines.type <> 'points-converted')`,
     sentence: (row) =>
-      `the line ${row['transaction_id']} happened at ${row['occurred_at']}, on day ${row['day']}, and not when its award did, at ` +
+      `the line ${row['uuid']} happened at ${row['occurred_at']}, on day ${row['day']}, and not when its award did, at ` +
       `${row['awarded_at'] ?? row['created_at']}, or it has the reference of a conversion`,
   },
 ];

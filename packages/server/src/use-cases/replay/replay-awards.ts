@@ -29,7 +29,7 @@ export async function replayAwards(
 ): Promise<VerifyReport> {
   const faults: string[] = [];
   let awards = 0;
-  let last: string | null = null;
+  let last = 0;
   for (;;) {
     const page: readonly DecidedAward[] = await services.books.decidedAwards.after(last, PAGE);
     for (const decided of page) {
@@ -40,7 +40,7 @@ export async function replayAwards(
     if (page.length < PAGE) {
       return { checked: { 'awards decided again': awards }, faults, warnings: [] };
     }
-    last = page.at(-1)?.award.awardId ?? null;
+    last = page.at(-1)?.place ?? last;
     onProgress(awards);
   }
 }

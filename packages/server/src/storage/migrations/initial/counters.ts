@@ -136,7 +136,7 @@ create table backfills (
   game_id ${t.uuid},
   until_at ${t.whole},
   occurred_at ${t.whole},
-  award_id ${t.uuid},
+  award_id ${t.whole},
   primary key (owner_id, backfill)
 )${t.counterTable};
 create index backfills_under_way on backfills (moved_at) where finished_at is null;`;

@@ -81,7 +81,7 @@ create table idempotency_keys (
   status ${t.small},
   location ${t.text},
   etag ${t.text},
-  award_id ${t.uuid},
+  award_uuid ${t.uuid},
   view_version ${t.small},
   body ${t.text},
   action_id ${t.uuid},

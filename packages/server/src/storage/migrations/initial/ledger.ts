@@ -16,7 +16,8 @@ export function ledger(t: ColumnTypes): string {
  */
 const awards = (t: ColumnTypes) => `
 create table awards (
-  award_id ${t.uuid} not null,
+  award_id ${t.numbered},
+  uuid ${t.uuid} not null,
   game_id ${t.uuid} not null,
   task_id ${t.uuid} not null,
   user_id ${t.whole} not null,
@@ -27,7 +28,6 @@ create table awards (
   created_at ${t.whole} not null,
   strategy_version ${t.small},
   backfill ${t.small},
-  reverses_id ${t.uuid},
   kind ${t.text} not null,
   case_name ${t.text} not null,
   rule ${t.text},
@@ -42,9 +42,9 @@ create table awards (
   data ${t.text} not null,
   description ${t.text},
   api_key_used ${t.text},
-  oauth_user_id ${t.text},
-  primary key (award_id)
+  oauth_user_id ${t.text}
 )${t.table};
+create unique index awards_by_uuid on awards (uuid);
 create index awards_of_strategy on awards (strategy_id, strategy_version, created_at, user_id)
   where substr(strategy_id, 1, 7) = 'custom:';
 create index awards_of_game on awards (game_id, occurred_at, award_id);
@@ -60,7 +60,7 @@ create index awards_of_task on awards (task_id, occurred_at, award_id);`;
 const eventIds = (t: ColumnTypes) => `
 create table event_ids (
   owner_id ${t.small} not null,
-  award_id ${t.uuid},
+  award_id ${t.whole},
   action_id ${t.uuid},
   user_id ${t.whole},
   task_id ${t.uuid},
@@ -83,7 +83,7 @@ create table actions (
   created_at ${t.whole} not null,
   game_id ${t.uuid},
   task_id ${t.uuid},
-  award_id ${t.uuid},
+  award_id ${t.whole},
   kind ${t.key} not null,
   data ${t.text} not null,
   description ${t.text},

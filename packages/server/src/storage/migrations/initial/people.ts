@@ -33,7 +33,8 @@ create table wallets (
 )${t.counterTable};
 
 create table wallet_transactions (
-  transaction_id ${t.uuid} not null,
+  transaction_id ${t.numbered},
+  uuid ${t.uuid} not null,
   user_id ${t.whole} not null,
   points ${t.whole} not null check (points ${safe}),
   coin_cents ${t.whole} not null check (coin_cents ${safe}),
@@ -42,17 +43,13 @@ create table wallet_transactions (
   occurred_at ${t.whole} not null,
   created_at ${t.whole} not null,
   rate ${t.whole},
-  available_at ${t.whole},
-  expires_at ${t.whole},
-  remaining ${t.whole},
-  award_id ${t.uuid},
+  award_id ${t.whole},
   owner_id ${t.small} not null,
   day ${t.small} not null,
   type ${t.text} not null,
   reference ${t.text},
   api_key_used ${t.text},
-  oauth_user_id ${t.text},
-  primary key (transaction_id)
+  oauth_user_id ${t.text}
 )${t.table};
 create index wallet_transactions_of_user on wallet_transactions (user_id, type, created_at, transaction_id);
 create index wallet_transactions_by_time on wallet_transactions (user_id, type, occurred_at, transaction_id);`;
