@@ -6,6 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { report } from './report/report.js';
 
+/** The page shows so many. */
+const keptMax = 20;
+
 const folder = mkdtempSync(join(tmpdir(), 'merit-waiting-'));
 try {
   const file = join(folder, 'figures.jsonl');
@@ -26,7 +29,7 @@ try {
     .split('\n')
     .map((line) => JSON.parse(line));
   figures.sort((one, other) => other.busy.p99 - one.busy.p99);
-  await report('waiting', { isHeld: status === 0, operations: figures });
+  await report('waiting', { isHeld: status === 0, operations: figures.slice(0, keptMax) });
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

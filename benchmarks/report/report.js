@@ -13,9 +13,25 @@ export async function report(name, figures) {
   const results = { ...circumstances(), ...figures };
   const path = resultsPath(name, process.versions.node.split('.')[0]);
   mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, `${JSON.stringify(results, null, 2)}\n`);
+  writeFileSync(path, figuresText(results));
   console.log(`\n${sentenceOf(results)}\n`);
   console.log((await tablesOf(name, results)).map(markdown).join('\n\n'));
+}
+
+/** With seven digits, and one line for each item of a list: small, and still compared line by line. */
+function figuresText(results) {
+  const text = (value) =>
+    JSON.stringify(value, (_, each) => (typeof each === 'number' ? shortened(each) : each));
+  const members = Object.entries(results).map(([name, value]) =>
+    Array.isArray(value)
+      ? `${text(name)}: [\n${value.map((item) => `  ${text(item)}`).join(',\n')}\n]`
+      : `${text(name)}: ${text(value)}`,
+  );
+  return `{\n${members.join(',\n')}\n}\n`;
+}
+
+function shortened(value) {
+  return Number.isInteger(value) ? value : Number(value.toPrecision(7));
 }
 
 /** What was kept of a benchmark under a major version of Node; null where it never ran there. */
