@@ -17,6 +17,7 @@ export const spansOwners: readonly Span[] = [
     madeIn: 'awards/locate-recorded.ts',
     because: 'finds whose an award is that an administrator is told of again',
   },
+  { madeIn: 'awards/open-session.ts', because: 'takes numbers after the newest award, whosever it is' },
   { madeIn: 'awards/decided-awards.ts', because: 'goes through the whole ledger, when it is told to' },
 
   // Administrators see every scope where they name none, and read by an id whosever it is.

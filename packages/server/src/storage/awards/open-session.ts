@@ -2,7 +2,6 @@ import type { Owner } from '../../domain/owner.js';
 import type { Balance } from '../../domain/wallet.js';
 import type { AwardBook, AwardIntent } from '../../ports/award-book.js';
 import type { Ids } from '../../ports/clock.js';
-import type { Connection } from '../dialects/connection.js';
 import { shareOwners } from '../dialects/postgres/advisory-locks.js';
 import { sqlWords } from '../dialects/sql-words.js';
 import { together } from '../dialects/together.js';
@@ -72,22 +71,22 @@ function newestBackfill({ inputs, filters }: Counted): (owner: Owner) => number 
 
 const nothing = Promise.resolve();
 
-async function takeAwardIds(connection: Connection, count: number): Promise<readonly number[]> {
-  const { takeAwardIds: sql } = sqlWords(connection.dialect);
-  const { rows } = await connection.query<{ readonly award_id: number }>(sql, [count]);
-  return rows.map(({ award_id }) => award_id);
-}
-
 function createOpener(session: Session): Opener {
+  const { connection } = session;
   const load = createHistoryLoader(session);
+  const { takeAwardIds } = sqlWords(connection.dialect);
+  async function takeIds(count: number): Promise<readonly number[]> {
+    const { rows } = await connection.query<{ readonly award_id: number }>(takeAwardIds, [count]);
+    return rows.map(({ award_id }) => award_id);
+  }
   return async (intents, { lock }) => {
     const numbers = session.owners;
     const owners = await lookForOwners(intents, (owner) =>
       lock ? numbers.ensure(owner) : numbers.find(owner),
     );
     const [takenIds, , balances, held, users, inputs, filters] = await together([
-      lock ? takeAwardIds(session.connection, intents.length) : Promise.resolve([]),
-      lock ? shareOwners(session.connection, owners) : nothing,
+      lock ? takeIds(intents.length) : Promise.resolve([]),
+      lock ? shareOwners(connection, owners) : nothing,
       loadWallets(session, intents, { lock }),
       loadTimelines(session, keysToHold(intents), { lock }),
       loadTimelines(session, usersKeys(intents), { lock: false }),

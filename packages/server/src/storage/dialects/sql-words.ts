@@ -97,7 +97,7 @@ const sqlite: SqlWords = {
   decimalBest: (expression) => `decimal_best(${expression})`,
   decimalLeast: (expression) => `decimal_least(${expression})`,
   takeAwardIds: `with recursive taken (award_id, others) as (
-      select (select coalesce(max(award_id), 0) + 1 from awards), $1 - 1
+      select coalesce((select award_id from awards order by award_id desc limit 1), 0) + 1, $1 - 1
       union all select award_id + 1, others - 1 from taken where others > 0
     ) select award_id from taken`,
   latest: (value) =>
