@@ -89,7 +89,7 @@ const dsl: PackageRules = {
       ['context'],
       ['functions'],
       ['fold'],
-      ['dependent-part', 'is-inherited', 'read-path', 'suggestion', 'value-ranges'],
+      ['dependent-part', 'read-path', 'suggestion', 'value-ranges'],
       ['hints'],
       ['require'],
       ['facts', 'range-constraint', 'records'],

@@ -1,5 +1,6 @@
 import { defaultOutsideType, needlessOptional } from '../diagnostics/catalogue/declarations.js';
 import { duplicateName, takenName } from '../diagnostics/catalogue/names-and-types.js';
+import { inheritedName } from '../diagnostics/catalogue/parents.js';
 import type { Fix } from '../diagnostics/diagnostic.js';
 import type { Constant, Expression, Input, Name, Param, TypeExpression } from '../syntax/ast.js';
 import { takenNames } from '../syntax/names.js';
@@ -13,8 +14,6 @@ import type { ConstantValue, InputDeclaration, ParamDeclaration } from './checke
 import { isTimeThatFits } from './constants/constant-fits.js';
 import type { CheckContext } from './context.js';
 import { quoteSource } from './context.js';
-import { freeName } from './hints/taken-name.js';
-import { isInherited } from './is-inherited.js';
 import { readPath } from './read-path.js';
 import { readRecords } from './records.js';
 import { requireType } from './require.js';
@@ -142,4 +141,30 @@ function constantOf(context: CheckContext, node: Expression): ConstantValue | nu
   if (node.kind !== 'List') return context.constants.get(node) ?? null;
   const items = node.items.map((item) => constantOf(context, item));
   return items.filter((item) => item !== null);
+}
+
+/** Names that say the same and are free. */
+const free: { readonly [taken: string]: string } = {
+  points: 'givenPoints',
+  now: 'moment',
+  test: 'trial',
+  example: 'sample',
+};
+
+/** Another name for what can't be called so. */
+function freeName(taken: string): string {
+  return free[taken] ?? `${taken}Name`;
+}
+
+/**
+ * Whether a name is the parent's already, which is reported. One that the child gives a value is free again.
+ */
+function isInherited({ inheritance, report }: CheckContext, name: Name): boolean {
+  if (inheritance === null) return false;
+  const { id, taken, node } = inheritance;
+  const kind = taken.get(name.text);
+  if (kind === undefined) return false;
+  const related = [{ span: node.id.span, message: `\`${name.text}\` comes from here` }];
+  report(inheritedName, name, { id, name: name.text, kind }, { related });
+  return true;
 }

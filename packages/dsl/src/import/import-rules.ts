@@ -1,7 +1,8 @@
+import type { ForeignDocument } from '../diagnostics/catalogue/imports.js';
 import { unknownImport } from '../diagnostics/catalogue/imports.js';
 import { diagnoseAt } from '../diagnostics/diagnostic.js';
+import { isObject } from '../support/is-object.js';
 import { importBlocks, isBlocks } from './blocks/import-blocks.js';
-import { foreignDocumentOf } from './foreign-documents.js';
 import type { ImportResult } from './importing.js';
 import { importJsonRules, isJsonRules } from './json-rules/import-json-rules.js';
 import type { JsonRulesOptions } from './json-rules/json-rules-options.js';
@@ -38,4 +39,30 @@ export function importRules(value: unknown, options: ImportOptions = {}): Import
 function formatOf(value: unknown): ImportFormat | null {
   if (isBlocks(value)) return 'blocks';
   return isJsonRules(value) ? 'json-rules-engine' : null;
+}
+
+const jsonLogic: ForeignDocument = {
+  name: 'an expression of JsonLogic',
+  advice: 'write it as the `when` of a rule: {">": [{"var": "steps"}, 1000]} is `steps > 1000`',
+};
+
+const jdm: ForeignDocument = {
+  name: 'a decision of GoRules (JDM)',
+  advice: 'write each row of its decision tables as a rule, or the table as a `match`',
+};
+
+/** The operators of JsonLogic: an object that has one of them alone is an expression of it. */
+const logicOperators: ReadonlySet<string> = new Set([
+  ...['var', 'missing', 'missing_some', 'if', '?:', '==', '===', '!=', '!==', '!', '!!', 'or', 'and'],
+  ...['>', '>=', '<', '<=', 'max', 'min', '+', '-', '*', '/', '%', 'map', 'filter', 'reduce', 'all'],
+  ...['none', 'some', 'merge', 'in', 'cat', 'substr', 'log'],
+]);
+
+/** What a document of another tool is that isn't imported; null for what nobody knows. */
+function foreignDocumentOf(value: unknown): ForeignDocument | null {
+  if (!isObject(value)) return null;
+  if (Array.isArray(value['nodes']) && Array.isArray(value['edges'])) return jdm;
+  const [operator, ...others] = Object.keys(value);
+  const isLogic = operator !== undefined && others.length === 0 && logicOperators.has(operator);
+  return isLogic ? jsonLogic : null;
 }
