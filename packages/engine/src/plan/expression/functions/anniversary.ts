@@ -1,4 +1,4 @@
-import { anniversaryIn } from '../../../calendar/anniversary.js';
+import { civilDate, dayNumber } from '@merit/dsl';
 import { expectMoment, expectScaled } from '../../code/expected-kind.js';
 import { momentBeyondLimit } from '../../code/failure.js';
 import { date, planOf } from '../../code/planned.js';
@@ -17,3 +17,13 @@ export const planAnniversary: FunctionPlanner = (call) => {
     return anniversaryIn(day(frame), year);
   });
 };
+
+/**
+ * The day of a date in another year, in days since 1970-01-01: of 29 February the 28th in years without one,
+ * as SQL and `java.time` have it.
+ */
+function anniversaryIn(date: number, year: number): number {
+  const { month, day } = civilDate(date);
+  const found = dayNumber({ year, month, day });
+  return civilDate(found).day === day ? found : found - 1;
+}
