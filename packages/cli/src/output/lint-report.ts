@@ -1,6 +1,5 @@
 import type { AwardRange, Diagnostic, SourceText } from '@merit/dsl';
 import { renderDiagnostic } from '@merit/dsl';
-import { diagnosticToJson } from './diagnostic-json.js';
 import { countOf, formatCount } from './number.js';
 import type { Palette } from './palette.js';
 import { diagnosticPalette } from './palette.js';
@@ -100,4 +99,22 @@ function summary(files: readonly LintedFile[], palette: Palette): string {
     ...(warnings > 0 ? [palette.yellow(countOf(warnings, 'warning'))] : []),
   ];
   return `${palette.strong(`${found.join(' and ')} in ${where}`)}\n`;
+}
+
+/** A finding as `--format json` gives it: lines and columns from 1, offsets in UTF-16 units from 0. */
+function diagnosticToJson(diagnostic: Diagnostic, source: SourceText): object {
+  const { sourceName } = diagnostic;
+  const { id, name, level, message, help, range, related, fixes } = toFinding(diagnostic, '', source);
+  return {
+    code: id,
+    rule: name,
+    severity: level,
+    message,
+    ...(help === undefined ? {} : { help }),
+    // The file that the places are in, where it is one that the linted file extends.
+    ...(sourceName === undefined ? {} : { source: sourceName }),
+    range,
+    related,
+    fixes,
+  };
 }
