@@ -2,7 +2,6 @@ import { levelText, stacked, type ValueScale, valueScale } from '@merit/engine/c
 import { count } from '../shown/numbers.js';
 import { Columns } from './columns.js';
 import { seriesClass } from './series.js';
-import { shortDay } from './short-day.js';
 import { useWidth } from './use-width.js';
 
 export interface StackedDay {
@@ -172,4 +171,10 @@ function lineOf(days: readonly StackedDay[], { left, step, yOf }: LinePlace): st
       return [`${index === 0 ? 'M' : 'L'}${x} ${y}L${x + step} ${y}`];
     })
     .join('');
+}
+
+/** `2016-04-12` as people read it: `12 Apr`. */
+function shortDay(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  return date.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 }
