@@ -110,7 +110,7 @@ function namesOf(strategies: readonly string[], baseline: string | undefined): C
   });
 }
 
-/** Names the baseline: the address of a service stands for its strategy with the candidate's name. */
+/** Finds the baseline. The address of a service means the strategy there that has the candidate's name. */
 async function baselineOf(name: string, candidate: Strategy, io: Io): Promise<string> {
   if (!isAddress(name) || isStrategyAddress(name)) return name;
   const { addressOf } = await import('../service/stored-texts.js');

@@ -54,7 +54,7 @@ export class EventStream implements AsyncIterable<Iterable<TimedEvent<number>>> 
     this.#options = options;
   }
 
-  /** Lines that are no events. */
+  /** The number of lines that aren't events. */
   get unreadable(): number {
     return this.#unreadable;
   }

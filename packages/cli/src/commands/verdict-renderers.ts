@@ -4,7 +4,9 @@ import { toJunit } from '../output/reports/junit.js';
 import { type Verdict, verdictFindings, verdictSuites } from '../output/reports/verdicts.js';
 import type { Renderers } from './reports.js';
 
-/** The forms that only tell what was asked of a simulation or comparison, and whether it is so. */
+/**
+ * The output formats that show only the expectations of a simulation or comparison, and whether each holds.
+ */
 export function verdictRenderers(
   path: string,
   verdicts: readonly Verdict[],

@@ -106,7 +106,7 @@ function decisionOf({ at, user, task, game, action, timeZone, award, event: took
   return { occurredAt: Date.parse(at), event, outcome, ...taken };
 }
 
-/** A history file that is written beside its name, and gets it when all is there. */
+/** Writes a history file under a temporary name, and renames it when it is complete. */
 export class HistoryWriter {
   readonly #path: string;
   readonly #target: string;

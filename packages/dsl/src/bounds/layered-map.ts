@@ -33,7 +33,7 @@ export class LayeredMap<K, V> {
     return new LayeredMap(layer, below);
   }
 
-  /** How many entries it has at most: one that was set twice may count twice. */
+  /** An upper bound for the number of entries: a key that was set twice may count twice. */
   get sizeMax(): number {
     return this.#layer.size + (this.#below?.sizeMax ?? 0);
   }

@@ -58,7 +58,7 @@ const logicOperators: ReadonlySet<string> = new Set([
   ...['none', 'some', 'merge', 'in', 'cat', 'substr', 'log'],
 ]);
 
-/** What a document of another tool is that isn't imported; null for what nobody knows. */
+/** Recognises documents of tools that we don't import; null where the tool isn't known. */
 function foreignDocumentOf(value: unknown): ForeignDocument | null {
   if (!isObject(value)) return null;
   if (Array.isArray(value['nodes']) && Array.isArray(value['edges'])) return jdm;

@@ -196,7 +196,7 @@ export type JsonExpression =
   | JsonMatch
   | JsonOperation;
 
-/** An item of a list; records stand in what a parent is given. */
+/** An item of a list. Only the values given to a parent may contain records. */
 export type JsonItem = JsonExpression | JsonRecord;
 
 /** A number with more digits than a JSON number keeps, as the language writes it. */

@@ -61,8 +61,8 @@ function linesOf(
 }
 
 /**
- * The lines that hold more than comments. All are found at once, since thousands of comments may ask for the
- * next.
+ * The lines that hold more than comments. They are found once, because thousands of comments may each ask for
+ * the next.
  */
 class DecidingLines {
   readonly source: SourceText;

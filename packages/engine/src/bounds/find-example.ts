@@ -67,8 +67,8 @@ export function findExample(
 }
 
 /**
- * Looks in the same way for an event of which something is so, such as that a certain rule decides it; null
- * where nothing it tried was such an event, which needn't mean that there is none.
+ * Looks in the same way for an event that meets a condition, such as being decided by a certain rule. Null
+ * means that no event it tried did, not that there is none.
  */
 export function findEvent(
   strategy: SearchedStrategy,

@@ -70,7 +70,7 @@ export function createEvaluator(
   };
 }
 
-/** Makes it when it is first asked for. */
+/** Makes the evaluator on first use. */
 function once(make: () => Evaluator): () => Evaluator {
   let made: Evaluator | null = null;
   return () => {

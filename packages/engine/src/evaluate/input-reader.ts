@@ -19,7 +19,7 @@ export interface InputReader {
    */
   readonly wholeMin: number;
   readonly wholeMax: number;
-  /** Texts of up to so many units stand in the slot as they come; below 0 where none do. */
+  /** Texts of at most this many UTF-16 units are put into the slot unchanged; negative where none are. */
   readonly unitsMax: number;
   /** Those that are listed do as well. */
   readonly texts: readonly string[] | null;
@@ -56,7 +56,7 @@ function fallbackOf(
   return typeof fallback === 'object' && 'localMs' in fallback ? null : heldAs(shape, fallback);
 }
 
-/** Whether a plain read of the one key can't meet anything that every object inherits. */
+/** Whether the input has one key, and no object inherits a property of that name. */
 export function isDirect({ declaration: { path }, key }: InputReader): boolean {
   return path.length === 1 && !isInherited(key);
 }

@@ -11,7 +11,7 @@ export interface InputReaders {
   readonly all: readonly InputReader[];
   /** Those that a plain read of one key finds in an object that inherits nothing of its own. */
   readonly direct: readonly InputReader[];
-  /** The others: through several keys, or by a key that every object inherits. */
+  /** Inputs read through several keys, or by a key that every object inherits. */
   readonly nested: readonly InputReader[];
 }
 

@@ -106,7 +106,7 @@ function toKept(value: HeldValue): TrackedInput['value'] {
   return typeof value === 'string' ? comparedText(value) : value;
 }
 
-/** A number of an award, as exact as it was; only for inputs of numbers and durations. */
+/** The exact value of an award's tracked input; only for numbers and durations. */
 export function numberOf({ value }: TrackedInput): Floating {
   if (typeof value === 'number') return value;
   const reading = decimal.fromText(String(value));

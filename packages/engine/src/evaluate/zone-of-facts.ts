@@ -18,7 +18,7 @@ export function countedIn(facts: FactValues, timeZone: string): FactValues {
  * @throws TypeError where the facts have another one: `this: day` and `now.date` would be different days.
  */
 export function inZoneOfFacts(request: EvaluationRequest): EvaluationRequest {
-  // A host without types may have given no event, which is found later.
+  // An untyped host may have passed no event; that is reported later.
   const timeZone = request.event?.timeZone;
   if (timeZone === undefined || timeZone === request.timeZone) return inZone(request);
   const { event, facts, now, trace, nearest } = request;

@@ -30,7 +30,7 @@ export function readRecord(named: Named): RecordReading {
 }
 
 /**
- * The one action of a line, which the service calls `typeAction`: it isn't known which of two is meant.
+ * The action of a line, which the service calls `typeAction`.
  *
  * @returns Null where there are two.
  */

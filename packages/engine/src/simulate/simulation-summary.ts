@@ -48,7 +48,7 @@ export interface SimulationSummary {
   readonly users: readonly UserTotals[];
 }
 
-/** Sums that grow: of awards, and of their points. */
+/** Running totals of awards and of their points. */
 class Totals {
   awards = 0;
   points: Integer = 0;

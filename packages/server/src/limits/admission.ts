@@ -4,7 +4,7 @@ import type { ByteQuota, RequestAdmission, WriteAdmission } from '../ports/admis
 import type { Charge, PolicyName, Standing, Taken } from '../ports/rate-limiter.js';
 import type { UserKey } from '../ports/user-repository.js';
 
-/** Who is counted by what. */
+/** Whose requests are counted, and by which counters. */
 export interface Counting {
   now(): number;
   ofAddress(address: string): readonly Charge[];

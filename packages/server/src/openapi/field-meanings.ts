@@ -1,6 +1,6 @@
 /**
- * What members and parameters mean that say nothing of themselves: by their name, which means the same
- * everywhere, or by the schema that has them and their name, which wins.
+ * Descriptions of members and parameters whose schemas have none: by name, or by schema and name, which takes
+ * precedence.
  */
 export const FIELD_MEANINGS: Readonly<Record<string, string>> = {
   // Ids.

@@ -41,7 +41,7 @@ export interface WriteAdmission {
 export interface RequestAdmission extends WriteAdmission {
   /** Where the caller stands with the limits that the request met, in the order in which it met them. */
   readonly standings: readonly Standing[];
-  /** Null where the request changed nothing that is counted by its bytes. */
+  /** Null where the request changed nothing that the quota of bytes counts. */
   readonly room: ByteQuota | null;
   /** @throws Fault `rate-limited`. */
   address(address: string): Promise<void>;

@@ -68,8 +68,8 @@ export interface VerifyReport {
 
 export interface TransactionOptions {
   /**
-   * How long a statement waits for what another transaction holds, at most; else as long as the database lets
-   * it.
+   * The longest that a statement waits for a lock of another transaction; if left out, the database's own
+   * limit.
    */
   readonly lockWaitMs?: number;
 }

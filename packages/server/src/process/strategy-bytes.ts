@@ -13,7 +13,7 @@ export function compiledBytes(strategy: Strategy): number {
   return 20_000 * texts.length + 75 * countedLetters(texts) + 2 * letters;
 }
 
-/** Estimates what another plan of it takes, with other parameters. */
+/** Estimates the bytes of one more plan of the strategy, for other parameters. */
 export function plannedBytes(strategy: Strategy): number {
   return 8000 + 60 * countedLetters(textsOf(strategy));
 }

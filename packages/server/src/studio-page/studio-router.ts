@@ -59,7 +59,7 @@ export function createStudioRouter(signIn: SignInClient | null, address: PublicA
   return router;
 }
 
-/** For people, who mistype addresses; programs get the problem that every path has where nothing is. */
+/** Answers people who mistype an address with a page; programs get the usual problem for an unknown path. */
 function sendNowhere({ nowhere }: StudioFiles, { path }: PublicAddress, response: Response): void {
   const way = `<a href="${path}${PAGE}">Open Studio</a>`;
   const page = nowhere.replace('{{files}}', `${path}${FILES}`).replace('{{way}}', way);

@@ -2,7 +2,7 @@ import type { Worker } from 'node:cluster';
 import type { Logger } from '../observability/logger.js';
 
 export interface CrewOptions {
-  /** So many processes are kept at work. */
+  /** The number of worker processes to keep running. */
   readonly count: number;
   readonly fork: () => Worker;
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;

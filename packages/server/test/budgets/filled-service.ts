@@ -25,8 +25,7 @@ export const SMALL_SIZE: WorldSize = { tasks: 500, users: 250, awards: 5_000 };
 type Headers = { readonly [name: string]: string };
 
 /**
- * A service in a process of its own: one tenant with a game as large as they come, and another with next to
- * nothing.
+ * A service in a process of its own: one tenant has a game of the largest size, another has almost nothing.
  */
 export interface FilledService {
   readonly process: RunningServer;

@@ -243,7 +243,7 @@ export const largestRequests: Readonly<Record<string, LargestRequests>> = {
     ...[
       manyLines('task-0', { length: 3000, batch: next() }),
       manyLines(dearTask, { length: 300, batch: next() }),
-      // Nothing at all, a line without end, and lines that are refused for little.
+      // Empty lines, blanks, and one endless line.
       ...['\n', ' ', 'x'].map((sign) => Buffer.from(sign.repeat(8 * MIB))),
       ...['{}\n', '[\n'].map((line) => Buffer.from(line.repeat(20_000))),
     ].map((body) =>

@@ -38,7 +38,7 @@ const STEADY: Readonly<Record<string, unknown>> = {
   durationMs: { p50: 0.02, p95: 0.05, p99: 0.08, max: 0.09 },
 };
 
-/** Ids count up in the order in which they come; keys, cursors, tags and durations are always the same. */
+/** Numbers ids in order of appearance, and replaces keys, cursors, tags and durations by fixed values. */
 function inSteadyWords(record: RecordedExamples, names: PlayedStory['names']): RecordedExamples {
   const { plaintext = '', apiKey = '' } = names;
   const text = JSON.stringify(record, (key, value) => (value === null ? null : (STEADY[key] ?? value)));

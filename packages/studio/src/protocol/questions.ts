@@ -107,7 +107,7 @@ export interface ParamTexts {
 
 export interface SetParams {
   readonly own: ParamTexts;
-  /** All that count for tasks that have others than the game. */
+  /** All parameters of each task that has parameters of its own. */
   readonly byTask: { readonly [externalTaskId: string]: ParamTexts };
 }
 

@@ -146,7 +146,7 @@ export interface ChangeReport {
 }
 
 export interface ChangeBin {
-  /** Both ends belong to it; of the bin of nobody's change both are 0. */
+  /** Both ends are included; both are 0 for the bin of users without a change. */
   readonly from: number;
   readonly to: number;
   readonly people: number;

@@ -171,7 +171,7 @@ interface ChangedProps {
   readonly title: string;
   readonly kind: 'lose' | 'gain';
   readonly changes: readonly UserChange[];
-  /** How many there are, of whom so many are named. */
+  /** The number of all users, named or not. */
   readonly of: number;
 }
 

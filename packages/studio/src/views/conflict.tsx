@@ -10,7 +10,7 @@ interface Props {
   readonly onSettled?: () => void;
 }
 
-/** What somebody else made of the strategy since it was opened, and which text goes on. */
+/** Shows what somebody else changed in the strategy since it was opened, and asks which text to keep. */
 export function Conflict({ studio, theirs, onSettled = () => undefined }: Props) {
   const settle = (how: typeof show) => () => {
     how(studio, theirs);

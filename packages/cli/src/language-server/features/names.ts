@@ -54,7 +54,7 @@ interface Home {
   readonly span: TextPlace['span'];
 }
 
-/** Null for what only one text can see, and for what is declared in no file. */
+/** Null for a name that only one text can see, or that no file declares. */
 function homeOf(text: AnalyzedText, place: TextPlace | null): Home | null {
   const document = place && text.documentOf(place.sourceName);
   return place === null || document === null ? null : { uri: document.uri, span: place.span };

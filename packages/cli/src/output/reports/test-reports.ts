@@ -24,7 +24,7 @@ export interface ReportedTest {
 /** Where in the text of its spec a case or a scenario stands. */
 export type PlaceOfTest = (text: string, test: ReportedTest) => Span | null;
 
-/** Cases that came out otherwise, at their places in the spec files. */
+/** What is wrong with spec files, and their failed cases at their places in them. */
 export function testFindings(specs: readonly ReportedSpec[], placeOf: PlaceOfTest): FindingReport {
   return {
     files: specs.map((spec) => ({

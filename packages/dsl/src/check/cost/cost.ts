@@ -13,7 +13,7 @@ import { type Meanings, Sizes } from './sizes.js';
 /** The most steps that deciding one event may take. */
 export const costMax = 100_000;
 
-/** What deciding costs, and how it has to be done to cost no more. */
+/** The cost of deciding, and which values must be kept so that it isn't exceeded. */
 export type Cost = Pick<CheckedStrategy, 'cost' | 'steps' | 'kept'>;
 
 export interface Inherited {

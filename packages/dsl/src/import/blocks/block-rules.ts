@@ -135,7 +135,7 @@ class Guards {
   readonly #waiting: (() => JsonExpression)[] = [];
   #size = 0;
 
-  /** How many conditions all of them are. */
+  /** The number of conditions in all rules. */
   get size(): number {
     return this.#size;
   }

@@ -273,7 +273,7 @@ export abstract class OperandGrammar extends TypeGrammar {
     }
   }
 
-  /** Where the value of the first arm ends, if an operator shows it. */
+  /** The offset at which the value of the first arm ends; null unless an operator shows it. */
   #endOfFirst(value: Expression): number | null {
     if (value.kind !== 'Binary') return null;
     const runsOn = value.operator === '-' || isRelation(value.operator);

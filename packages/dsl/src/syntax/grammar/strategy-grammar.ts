@@ -219,7 +219,7 @@ export class StrategyGrammar extends PartGrammar {
     this.report(strayBrace, spanOf(brace), {}, { fixes });
   }
 
-  /** Says it once, whatever follows; the parts that follow are read. */
+  /** Reports text after the end once; the parts in it are still read. */
   #reportAfterTheEnd(): void {
     const second = this.at(token.StrategyWord) || this.at(token.Merit);
     this.isLost = this.#hasEnded;

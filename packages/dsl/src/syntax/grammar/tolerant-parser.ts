@@ -213,7 +213,7 @@ export abstract class TolerantParser extends EmbeddedActionsParser {
     this.report(expectedToken, this.placeOfMissing(), { expected: '`{`', found: this.found() }, { fixes });
   }
 
-  /** Where what follows a mark is there, only the mark is missing. */
+  /** If what should follow a mark is there, only the mark is missing. */
   #reportMissingMark(expected: string): void {
     const end = this.behind();
     const mark = expected.replaceAll('`', '');

@@ -24,8 +24,8 @@ import { planExpression, planNumber } from './expression.js';
 import { freshSlot, isAtHand, keptOnce, keptPresent } from './kept.js';
 
 /**
- * `ladder(x, a => v, …)`: the last step whose threshold isn't above x, the first one below all. Each thing
- * that can be asked of it is found when it is first asked for, and then kept.
+ * `ladder(x, a => v, …)`: the last step whose threshold isn't above x, or the first step if all are above.
+ * Each field is computed when it is first read, and then kept.
  */
 export function planLadder(node: Call, context: PlanContext): LadderPlan {
   const arrows = node.arguments.filter((argument) => argument.kind === 'Arrow');

@@ -56,7 +56,7 @@ function newlinesIn(chunk: Uint8Array, from: number, to: number): number {
   return count;
 }
 
-/** Where the first sign stands that is no blank. */
+/** The index of the first character that isn't a blank. */
 function afterSpaces(chunk: Uint8Array, from: number): number {
   let at = from;
   while (at < chunk.length && SPACES.includes(chunk[at] ?? 0)) at += 1;

@@ -50,7 +50,9 @@ export class Answers implements AnswerFigures {
   }
 }
 
-/** The memory of one request and its answer, until the connection took it or is gone. */
+/**
+ * Accounts for the memory of one request and its answer until the answer is sent or the connection is lost.
+ */
 export class AnswerSeat {
   /** Counts that the answer was cut. */
   readonly noteCut: () => void;

@@ -133,7 +133,7 @@ class Gathering {
     this.#length += chunk.length;
   }
 
-  /** A sender on a fast line fills every round of the event loop with two mebibytes otherwise. */
+  /** Without this a sender on a fast line would fill every turn of the event loop with two mebibytes. */
   #goOn(): void {
     if (Math.max(this.#expected, this.#options.length ?? 0) <= LARGE_FROM_BYTES) {
       this.#source.resume();

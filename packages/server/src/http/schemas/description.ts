@@ -8,7 +8,7 @@ const METADATA_BYTES_MAX = 4096;
 
 const name = text(200);
 
-/** A page of 500 things with as much as this is no larger than a request may be twice. */
+/** A page of 500 such items stays within twice the size limit of a request. */
 const members = recordOf(text(NAME_MAX), text(TEXT_MAX), { max: MEMBERS_MAX, noun: 'members' })
   .refine(fitsIntoMetadata, `expected at most ${METADATA_BYTES_MAX} bytes of JSON`)
   .meta({

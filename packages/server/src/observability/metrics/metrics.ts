@@ -101,7 +101,7 @@ export class Metrics {
   }
 
   /**
-   * Tells of all processes from now on where one is asked, each series with the name of its own.
+   * From now on, makes any one process answer with the metrics of all, each series labelled with its process.
    *
    * @param gatherWith Makes what gathers them of what tells of this one.
    */

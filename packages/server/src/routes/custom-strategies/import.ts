@@ -10,8 +10,8 @@ import { carryOver, importCustomStrategy } from '../../use-cases/custom-strategi
 import { customStrategyAnswer, customStrategyLocation, diagnosticView, importedStrategy } from './view.js';
 
 /**
- * Rules of another engine, whose form its importer looks at. Published as anything: that it may be an object
- * or a list is what clients in several languages can't be made of.
+ * Rules of another engine; its importer checks their form. The contract allows any value here, because
+ * generators for several languages can't handle "an object or a list".
  */
 const rulesOfOthers = z.custom<object>(isStructure, 'expected an object or a list').meta({
   id: 'ForeignRules',

@@ -43,7 +43,7 @@ const template = z
   })
   .meta({ id: 'StrategyTemplate' });
 
-/** They are some: never so many that they aren't counted to the end. */
+/** There are few templates, so the total is always exact. */
 const templatesPage = pageOf(template).omit({ totalCapped: true });
 
 export const listTemplatesRoute = defineRoute({

@@ -64,8 +64,8 @@ export interface CompiledVersion extends ReadText {
 }
 
 /**
- * Compiles a version with what it extends: what it was published with, or, never published, what is so now.
- * What one costs that was published was judged then.
+ * Compiles a version with its parents: a published version with those of its publication, a draft with
+ * today's. The cost of a published version isn't judged again.
  */
 export async function compileVersion(
   { books, pace }: CompilingPlace,

@@ -23,7 +23,7 @@ export interface CompareVersions extends FiguresPeriod {
   readonly b: GetCustomStrategy;
   /** How many recorded events both are to decide again, the newest ones; none where absent. */
   readonly replay: number | undefined;
-  /** How many users are named of those who have to do with these events. */
+  /** The most users that are named among those whose events are compared. */
   readonly users: number;
 }
 

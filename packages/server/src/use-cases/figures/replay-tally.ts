@@ -15,7 +15,7 @@ export interface Replay extends Points {
   readonly same: number;
   readonly gained: number;
   readonly lost: number;
-  /** Of all users, however many are named. */
+  /** Counts all users, not only those that are named. */
   readonly userCounts: UserCounts;
   /** The users whom it makes the greatest difference to. */
   readonly users: readonly ReplayedUser[];

@@ -45,11 +45,11 @@ export interface SimulatedEvents {
 const FAILURES_MAX = 100;
 
 /**
- * Decides events one after the other, each on the history that those before it left. It asks nobody and
- * writes nothing, so that a process of its own can do it: it may take seconds.
+ * Decides events one after the other, each on the history of those before it. It reads and writes no storage,
+ * so it can run in a process of its own: it may take seconds.
  *
  * @throws Fault `unknown-time-zone`, `invalid-params`, `unknown-fact`, `validation-failed`,
- *   `simulation-too-large`.
+ * `simulation-too-large`.
  */
 export async function simulateEvents(
   { strategy }: Pick<Simulated, 'strategy'>,
