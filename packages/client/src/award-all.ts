@@ -74,7 +74,7 @@ async function* sendOnce(
   }
 }
 
-/** What a later attempt may get done: too much at once, too slow, or a service that is about to end. */
+/** Whether a later attempt may succeed: too many requests, a timeout, or a service that is shutting down. */
 function isForTheMoment(status: number): boolean {
   return status === 408 || status === 429 || status === 503;
 }

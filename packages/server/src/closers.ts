@@ -54,7 +54,7 @@ export class Closers {
   }
 }
 
-/** Also where it throws before it promises. */
+/** Turns what is thrown before there is a promise into a rejection. */
 async function settled(close: Closer['close']): Promise<void> {
   await close();
 }

@@ -40,7 +40,7 @@ export class EventStream implements AsyncIterable<Iterable<TimedEvent<number>>> 
   #read = 0;
   #unreadable = 0;
   #late = 0;
-  /** Whose points somebody gave. */
+  /** The number of events whose points somebody assigned. */
   #assigned = 0;
   #firstLate = '';
   /** The file that is read. */

@@ -139,7 +139,7 @@ const significantEnd = 10n ** BigInt(significantMax);
 function hasManyDigits({ coefficient, scale }: Decimal): boolean {
   const size = magnitude(coefficient);
   if (size < significantEnd) return false;
-  // Behind a point stand no zeros that mean nothing.
+  // A decimal with places has no trailing zeros.
   return scale > 0 || size % tenTo(digitCount(size) - significantMax) !== 0n;
 }
 

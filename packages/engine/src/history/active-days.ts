@@ -57,7 +57,7 @@ export class ActiveDays {
     return this.#rowAt(this.#log.dayAt(this.#before), this.#earlierRow, today);
   }
 
-  /** A row that ended too long ago is none. */
+  /** 0 for a row that ended too long ago to be continued. */
   #rowAt(lastDay: number, row: number, today: number): number {
     const [last, present] = [periodOf(this.#rhythm, lastDay), periodOf(this.#rhythm, today)];
     return isNear(this.#rhythm, last, present) ? row : 0;

@@ -9,7 +9,8 @@ import { type ExactInteger, exact } from './exact-integer.js';
  */
 export interface PartTotals extends Omit<StrategyPart, 'saysMore'> {
   /**
-   * That it denied, decided, or changed: an adjust that says nothing but points only where it changed them.
+   * The events that it denied, decided or changed; an adjust that only sets points counts where it changed
+   * them.
    */
   readonly events: number;
   /** What it gave or added, before others changed that; of a deny 0. */

@@ -1,7 +1,7 @@
 import type { Strategy } from '@merit/engine';
 import type { ParamValues } from './game.js';
 
-/** A strategy with those of some parameters that it takes. */
+/** A strategy bound to those of the given parameters that it accepts. */
 export interface Fitting {
   readonly params: ParamValues;
   readonly bound: Strategy;

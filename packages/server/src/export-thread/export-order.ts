@@ -1,6 +1,9 @@
 import type { ExportForm } from '../ports/exports.js';
 
-/** Asks for a piece: the first one of a text where it orders one, else the next of the same. */
+/**
+ * Asks for a piece of text: the first of a new export if it carries an order, else the next of the current
+ * one.
+ */
 export interface ToExportThread {
   readonly order?: ExportOrder;
   /** The memory of a piece that nobody reads any more. */

@@ -17,7 +17,7 @@ export interface BatchingQueueOptions<Command, Result> {
   readonly togetherMax: number;
   /** So many batches besides of owners apart, one of each. */
   readonly apartMax: number;
-  /** So many commands of one owner go together with those of others, even where those have fewer. */
+  /** A batch takes this many commands of one owner beside those of others, even if these have fewer. */
   readonly shareMin: number;
   /** So many commands may wait; 0 for any number. */
   readonly waitingMax: number;

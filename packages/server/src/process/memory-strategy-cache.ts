@@ -44,7 +44,7 @@ export class MemoryStrategyCache implements StrategyCache {
     const known = this.#fitted.get(key);
     if (known !== undefined) return known;
     const fitted = fit(strategy, params);
-    // Parameters are kept twice, in the key and bound, and may outweigh the plan.
+    // Parameters are kept twice, in the key and bound to the plan, and may be larger than it.
     this.#fitted.set(key, fitted, plannedBytes(strategy) + 2 * key.length);
     return fitted;
   }

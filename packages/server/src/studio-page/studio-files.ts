@@ -7,7 +7,7 @@ const FILES = `${import.meta.dirname}/../../dist/studio`;
 export interface StudioFiles {
   /** The page, in which `{{nonce}}`, `{{home}}` and `{{files}}` stand for what whoever serves it puts in. */
   readonly template: string;
-  /** What stands where nothing is, in which `{{files}}` and `{{way}}` stand for what is put in. */
+  /** The page for unknown addresses; `{{files}}` and `{{way}}` are replaced in it. */
   readonly nowhere: string;
   /** What the page may load, with `{{nonce}}` in it. */
   readonly policy: string;

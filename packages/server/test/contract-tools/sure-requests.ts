@@ -2,7 +2,7 @@ import { createOpenApi } from '../../src/openapi/document.js';
 import { namedSchemas, operationsOf } from '../../src/openapi/schema-walk.js';
 import { routes } from '../../src/routes/index.js';
 
-/** Of which only the service knows what is valid: a page it gave, a tag, a key that was seen before. */
+/** Parameters whose valid values only the service knows: a cursor, a tag, a key that it has seen. */
 const PARAMETERS = new Set(['Cursor', 'IfMatch', 'IfNoneMatch', 'IdempotencyKey']);
 
 /**

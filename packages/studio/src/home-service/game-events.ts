@@ -9,8 +9,8 @@ const EVENTS_MAX = 10_000;
 const PAGE_MAX = 1_000;
 
 /**
- * Games whose last events can be read, as the service tells them but each with the time zone that it counts
- * in: the text may award in another game, whose clocks are others. What was denied is in no ledger.
+ * Games whose latest events the service can give, each with its time zone, since the edited text may award in
+ * a game with another one. Denied events are in no ledger, so they are absent.
  */
 export function createGameEvents(connection: ServiceConnection): HomeEvents {
   return {

@@ -109,7 +109,7 @@ export interface HomeEvents {
   read(source: EventSource): Promise<EventBytes>;
   /** The parameters under which a strategy decides there; null where they are those that it declares. */
   paramsFor?(source: EventSource, id: string): Promise<SetParams | null>;
-  /** Sets parameters there, over those that are set; gives those that count from now on. */
+  /** Sets parameters there on top of those already set, and gives those in force from now on. */
   setParams?(source: EventSource, id: string, values: ParamValues): Promise<SetParams | null>;
 }
 

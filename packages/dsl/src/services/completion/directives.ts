@@ -3,7 +3,7 @@ import type { SourceToken } from '../../syntax/source-tokens.js';
 import type { Completions } from './item.js';
 import { item } from './item.js';
 
-/** In a comment that silences lints their names; in any other nothing. */
+/** Completes the names of lints in a comment that silences lints; nothing in any other comment. */
 export function directiveCompletions({ span, text }: SourceToken, offset: number): Completions {
   const before = text.slice(0, offset - span.start);
   const isDirective =

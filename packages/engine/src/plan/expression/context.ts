@@ -34,8 +34,8 @@ export interface PlanContext {
    */
   readonly presumes: boolean;
   /**
-   * Whether the code runs beside the decision, for what awards keep of lets: no condition was asked there, so
-   * nothing that the checker proved need be so.
+   * Whether the code runs beside the decision, to record lets with an award. No condition was evaluated
+   * there, so nothing that the checker proved from conditions holds.
    */
   readonly beside: boolean;
   readonly inputs: readonly Slot<InputDeclaration>[];

@@ -12,9 +12,9 @@ const CODES: Readonly<Record<string, FaultCode>> = {
 };
 
 /**
- * Lets the server answer what never became a request, which it would refuse in a few bare words: as a problem
- * with a request id, like everything else, and for the last time on that connection. And lets it pass over
- * expectations that it doesn't know, which it would refuse as barely.
+ * Answers what Node can't parse as a request with a problem and a request id, as everything else is answered,
+ * and then closes the connection. Unknown `Expect` headers are ignored. Node alone would refuse both in a few
+ * bare words.
  */
 export function answerUnreadable(server: Server, handler: RequestListener, address: PublicAddress): void {
   const latest = new WeakMap<Duplex, ServerResponse>();

@@ -34,7 +34,7 @@ export interface LineTaker {
 
 /** For how long, in milliseconds. */
 export interface LineSilence {
-  /** Nothing may come while nothing is under way: then the stream ends, and says so. */
+  /** The longest silence of the sender while no line is being worked on; then the stream ends and says so. */
   readonly idleMs: number;
 }
 

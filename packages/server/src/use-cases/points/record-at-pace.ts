@@ -27,7 +27,7 @@ export interface PlaceInLine {
   readonly pass: () => void;
 }
 
-/** How often it is looked whether there is something left again: others of the owner may take it first. */
+/** How often to check whether a limit has room again; other requests of the owner may take it first. */
 const LOOK_MS = 250;
 
 /**

@@ -111,7 +111,7 @@ async function tryApart(services: RecordingServices, commands: readonly AwardCom
 }
 
 interface Attempting extends TransactionOptions {
-  /** Called with whether only the commit is left. */
+  /** Called with false when an attempt begins, and with true when only its commit is left. */
   readonly onDone?: (isDone: boolean) => void;
 }
 
