@@ -54,7 +54,7 @@ export function watchStatements(): Watch {
 }
 
 /** Calls the listener before the method, with its arguments. */
-function watched<Name extends string, Arguments extends readonly never[]>(
+export function watched<Name extends string, Arguments extends readonly never[]>(
   holder: { [Key in Name]: (...given: Arguments) => unknown },
   name: Name,
   listener: (...given: Arguments) => void,

@@ -1,0 +1,58 @@
+-- POST /games/{gameId}/tasks/walk/points, with the `eventId` of an award that was given
+-- 7 statements, in the process itself
+
+begin immediate;
+
+select game_id, owner_id, owner, external_game_id, platform, strategy_id, time_zone, params, name,
+    metadata, created_at, updated_at, deleted_at, revision, api_key_used, oauth_user_id
+from games
+where owner_id = ?
+  and game_id = ?
+  and deleted_at is null;
+
+select task_id, owner_id, game_id, external_task_id, strategy_id, status, params, name, metadata,
+    created_at, updated_at, deleted_at, is_listed, revision, api_key_used, oauth_user_id
+from tasks
+where owner_id = ?
+  and game_id = ?
+  and deleted_at is null
+  and external_task_id = ?;
+
+select users.user_id, users.owner, users.external_user_id, users.created_at
+from (
+  select value ->> 0 as owner, value ->> 1 as external_user_id, key + 1 as position
+  from json_each($1)
+) as list
+cross join users as users on users.owner = list.owner
+  and users.external_user_id = list.external_user_id
+  and users.owner_id = $2;
+
+select strategy_id, owner_id, owner, name, description, status, latest_version, published_version,
+    created_at, updated_at, archived_at, revision, api_key_used, oauth_user_id
+from custom_strategies
+where owner_id = ?
+  and strategy_id = ?;
+
+select event_ids.event_id as recorded_event_id, event_ids.action_id as recorded_action_id,
+    event_ids.outcome, event_ids.user_id as outcome_user_id, event_ids.task_id as outcome_task_id,
+    awards.award_id, awards.uuid, awards.owner_id, awards.game_id, awards.task_id, awards.user_id,
+    awards.kind, awards.points, awards.case_name, awards.rule, awards.reply, awards.lines,
+    awards.strategy_id, awards.strategy_version, awards.params, awards.facts, awards.clock,
+    awards.tracked, awards.data, awards.description, awards.event_id, awards.occurred_at,
+    awards.created_at, awards.day, awards.backfill, awards.api_key_used, awards.oauth_user_id,
+    tasks.external_task_id, users.owner, users.external_user_id
+from (
+  select value ->> 0 as event_id, key + 1 as position
+  from json_each($1)
+) as list
+cross join event_ids as event_ids on event_ids.owner_id = $2
+  and event_ids.event_id = list.event_id
+left join awards on awards.award_id = event_ids.award_id
+  and awards.owner_id = $2
+  and event_ids.action_id is null
+left join tasks on tasks.task_id = coalesce(awards.task_id, event_ids.task_id)
+  and tasks.owner_id = $2
+left join users on users.user_id = coalesce(awards.user_id, event_ids.user_id)
+  and users.owner_id = $2;
+
+commit;

@@ -1,0 +1,48 @@
+-- GET /games/{gameId}/events?externalUserId=ann
+-- 4 statements, 4 round trips
+
+-- round trip 1
+
+select game_id, owner_id, owner, external_game_id, platform, strategy_id, time_zone, params, name,
+    metadata, created_at, updated_at, deleted_at, revision, api_key_used, oauth_user_id
+from games
+where owner_id = $1
+  and game_id = $2
+  and deleted_at is null;
+
+-- round trip 2
+
+select user_id
+from users
+where owner_id = $1
+  and owner = $2
+  and external_user_id = $3;
+
+-- round trip 3
+
+select award_id, occurred_at as at, octet_length(data) as data_bytes
+from awards
+where owner_id = $1
+  and (user_id, game_id) >= ($2, $3)
+  and (user_id, game_id) <= ($4, $5)
+order by user_id desc, game_id desc, occurred_at desc, award_id desc
+limit $6;
+
+-- round trip 4
+
+select awards.uuid, awards.kind, awards.data, awards.points, awards.case_name, awards.strategy_id,
+    awards.strategy_version, awards.event_id, awards.clock, awards.occurred_at, awards.created_at,
+    users.external_user_id, tasks.external_task_id, games.time_zone, actions.kind as type_action
+from unnest($1::int8[])
+  with ordinality as list(award_id, position)
+join awards on awards.award_id = list.award_id
+  and awards.owner_id = $2
+join users on users.user_id = awards.user_id
+  and users.owner_id = $2
+join tasks on tasks.task_id = awards.task_id
+  and tasks.owner_id = $2
+join games on games.game_id = awards.game_id
+  and games.owner_id = $2
+left join actions on actions.award_id = list.award_id
+  and actions.owner_id = $2
+order by list.position;

@@ -1,0 +1,78 @@
+-- GET /users/ann/wallet
+-- 3 statements, 3 round trips
+
+-- round trip 1
+
+select users.user_id, users.owner, users.external_user_id, users.created_at
+from unnest($1::text[], $2::text[])
+  with ordinality as list(owner, external_user_id, position)
+cross join lateral (
+  select users.user_id, users.owner, users.external_user_id, users.created_at
+  from users as users
+  where users.owner = list.owner
+    and users.external_user_id = list.external_user_id
+    and users.owner_id = $3
+  offset 0
+) as users;
+
+-- round trip 2
+
+select user_id, owner_id, points, coin_cents
+from wallets
+where owner_id = $1
+  and user_id = $2;
+
+-- round trip 3
+
+select lines.*, awards.uuid as award_uuid, awards.game_id, awards.task_id, awards.case_name,
+    awards.description, tasks.external_task_id
+from (
+  select *
+  from (
+    select *
+    from ( select wallet_transactions.transaction_id, wallet_transactions.uuid,
+        wallet_transactions.user_id, wallet_transactions.owner_id, wallet_transactions.type,
+        wallet_transactions.points, wallet_transactions.coin_cents,
+        wallet_transactions.points_after, wallet_transactions.coin_cents_after,
+        wallet_transactions.rate, wallet_transactions.reference, wallet_transactions.award_id,
+        wallet_transactions.occurred_at, wallet_transactions.day, wallet_transactions.created_at,
+        wallet_transactions.api_key_used, wallet_transactions.oauth_user_id from wallet_transactions
+        where owner_id = $6 and (user_id, type, created_at) >= ($1, 'points-awarded', $4) and
+        (user_id, type, created_at, transaction_id) < ($1, 'points-awarded', $2, $3) order by
+        user_id desc, type desc, created_at desc, transaction_id desc limit cast($5 as integer) ) as
+        list_0
+    union all
+    select *
+    from ( select wallet_transactions.transaction_id, wallet_transactions.uuid,
+        wallet_transactions.user_id, wallet_transactions.owner_id, wallet_transactions.type,
+        wallet_transactions.points, wallet_transactions.coin_cents,
+        wallet_transactions.points_after, wallet_transactions.coin_cents_after,
+        wallet_transactions.rate, wallet_transactions.reference, wallet_transactions.award_id,
+        wallet_transactions.occurred_at, wallet_transactions.day, wallet_transactions.created_at,
+        wallet_transactions.api_key_used, wallet_transactions.oauth_user_id from wallet_transactions
+        where owner_id = $6 and (user_id, type, created_at) >= ($1, 'points-assigned', $4) and
+        (user_id, type, created_at, transaction_id) < ($1, 'points-assigned', $2, $3) order by
+        user_id desc, type desc, created_at desc, transaction_id desc limit cast($5 as integer) ) as
+        list_1
+    union all
+    select *
+    from ( select wallet_transactions.transaction_id, wallet_transactions.uuid,
+        wallet_transactions.user_id, wallet_transactions.owner_id, wallet_transactions.type,
+        wallet_transactions.points, wallet_transactions.coin_cents,
+        wallet_transactions.points_after, wallet_transactions.coin_cents_after,
+        wallet_transactions.rate, wallet_transactions.reference, wallet_transactions.award_id,
+        wallet_transactions.occurred_at, wallet_transactions.day, wallet_transactions.created_at,
+        wallet_transactions.api_key_used, wallet_transactions.oauth_user_id from wallet_transactions
+        where owner_id = $6 and (user_id, type, created_at) >= ($1, 'points-converted', $4) and
+        (user_id, type, created_at, transaction_id) < ($1, 'points-converted', $2, $3) order by
+        user_id desc, type desc, created_at desc, transaction_id desc limit cast($5 as integer) ) as
+        list_2
+  ) as lists
+  order by created_at desc, transaction_id desc
+  limit cast($5 as integer)
+) as lines
+left join awards on awards.owner_id = $6
+  and awards.award_id = lines.award_id
+left join tasks on tasks.owner_id = $6
+  and tasks.task_id = awards.task_id
+order by lines.created_at desc, lines.transaction_id desc;
