@@ -2,6 +2,7 @@ import type { CustomStrategy } from '../domain/custom-strategy.js';
 import { Fault } from '../domain/fault.js';
 import type { Game } from '../domain/game.js';
 import type { Owner } from '../domain/owner.js';
+import type { Page } from '../domain/page.js';
 import type { Principal } from '../domain/principal.js';
 import type { Task } from '../domain/task.js';
 import type { GameFilter } from '../ports/game-repository.js';
@@ -110,10 +111,17 @@ export async function findGameNamed(call: Call, reference: GameReference): Promi
 
 /** To whoever sees every scope, games of keys come before those of subjects: anybody has such a scope. */
 async function gamesMeant({ books }: Call, filter: GameFilter): Promise<readonly Game[]> {
-  const page = { limit: OWNERS_MAX, after: null, count: false };
-  const ofKeys = filter.owner === null ? await books.games.list({ ...filter, ofKeys: true }, page) : null;
-  if (ofKeys !== null && ofKeys.items.length > 0) return ofKeys.items;
-  return (await books.games.list(filter, page)).items;
+  const ofKeys = filter.owner === null ? await firstGames(books, { ...filter, ofKeys: true }) : [];
+  return ofKeys.length > 0 ? ofKeys : firstGames(books, filter);
+}
+
+/** A page may be empty though others follow. */
+async function firstGames({ games }: Call['books'], filter: GameFilter): Promise<readonly Game[]> {
+  for (let after: string | null = null; ; ) {
+    const page: Page<Game> = await games.list(filter, { limit: OWNERS_MAX, after, count: false });
+    if (page.items.length > 0 || page.next === null) return page.items;
+    after = page.next;
+  }
 }
 
 /** So many scopes are named where an id means several. */

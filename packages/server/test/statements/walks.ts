@@ -49,7 +49,11 @@ export const walks: readonly Walk[] = [
 
   {
     ...{ madeIn: 'repositories/game-clearing.ts', table: 'tasks', given: ['game_id'] },
-    because: 'goes down its own index as far as the step does: what was cleared is no longer in it',
+    because: 'a game has ten thousand tasks at most, of which it passes over those that were cleared',
+  },
+  {
+    ...{ madeIn: 'upkeep/upkeep-book.ts', table: 'games_to_clear' },
+    because: 'a deleted game is in it until its tasks are cleared, some seconds later',
   },
 
   ...['games', 'tasks'].map((table) => ({

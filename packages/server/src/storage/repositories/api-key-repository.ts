@@ -1,10 +1,12 @@
+import { sql } from 'kysely';
 import type { ApiKeyFilter, ApiKeyRepository } from '../../ports/api-key-repository.js';
 import type { Ids } from '../../ports/clock.js';
 import { downIndex } from '../kysely/down-index.js';
 import { prepared } from '../kysely/prepared.js';
 import type { Session } from '../kysely/session.js';
 import { type ApiKeyRow, apiKeys, fromApiKeyRow, toApiKeyRow } from '../tables/api-keys.js';
-import { afterId, countMatches, readPage } from './read-page.js';
+import { readFiltered } from './filtered-list.js';
+import { betweenIds } from './read-page.js';
 
 export function createApiKeyRepository(session: Session, ids: Ids): ApiKeyRepository {
   const { db } = session;
@@ -23,15 +25,7 @@ export function createApiKeyRepository(session: Session, ids: Ids): ApiKeyReposi
       return row === undefined ? null : { ...fromApiKeyRow(row), digest: row.digest };
     },
 
-    async list(filter, page) {
-      const after = afterId(page);
-      return readPage(page, {
-        rows: (limit) => keysBefore(session, filter, after).select(apiKeys.names).limit(limit).execute(),
-        count: () => countMatches(session, keysBefore(session, filter, null)),
-        keyOf: (row) => row.key_id,
-        toItem: fromApiKeyRow,
-      });
-    },
+    list: (filter, page) => readFiltered(session, keysOf(session, filter), page, { toItem: fromApiKeyRow }),
 
     async revoke(apiKey, at) {
       const { numUpdatedRows } = await db
@@ -58,9 +52,19 @@ export function createApiKeyRepository(session: Session, ids: Ids): ApiKeyReposi
 }
 
 /** Newest first. */
-function keysBefore({ db }: Session, { owner, active }: ApiKeyFilter, before: string | null) {
-  const keys = db.selectFrom('api_keys');
-  const matching = active === null ? keys : keys.where('revoked_at', active ? 'is' : 'is not', null);
-  const place = before === null ? null : [before];
-  return downIndex(matching, { equal: { owner }, order: ['key_id'], before: place });
+function keysOf({ db }: Session, { owner, active }: ApiKeyFilter) {
+  return {
+    between: (after: string | null, last: string | null) =>
+      downIndex(db.selectFrom('api_keys').select(apiKeys.names), {
+        equal: { owner },
+        order: ['key_id'],
+        ...betweenIds(after, last),
+      }),
+    order: ['key_id'],
+    filters:
+      active === null
+        ? []
+        : [active ? sql<boolean>`revoked_at is null` : sql<boolean>`revoked_at is not null`],
+    keyOf: ({ key_id }: Pick<ApiKeyRow, 'key_id'>) => key_id,
+  };
 }

@@ -1,9 +1,14 @@
 import type { AuditFilter, AuditLog } from '../../ports/audit-log.js';
 import { downIndex } from '../kysely/down-index.js';
 import type { Session } from '../kysely/session.js';
-import { auditEntries, fromAuditEntryRow, toAuditEntryRow } from '../tables/audit-entries.js';
-import { keyOfPlace, type PlaceInTime, placeAfter } from './place-in-time.js';
-import { countMatches, readPage } from './read-page.js';
+import {
+  type AuditEntryRow,
+  auditEntries,
+  fromAuditEntryRow,
+  toAuditEntryRow,
+} from '../tables/audit-entries.js';
+import { equalTo, readFiltered } from './filtered-list.js';
+import { keyOfPlace, placeAfter } from './place-in-time.js';
 
 export function createAuditLog(session: Session): AuditLog {
   return {
@@ -11,26 +16,23 @@ export function createAuditLog(session: Session): AuditLog {
       await session.db.insertInto('audit_entries').values(toAuditEntryRow(entry)).execute();
     },
 
-    async list(filter, page) {
-      const after = placeAfter(page);
-      return readPage(page, {
-        rows: (limit) =>
-          entriesBefore(session, filter, after).select(auditEntries.names).limit(limit).execute(),
-        count: () => countMatches(session, entriesBefore(session, filter, null)),
-        keyOf: ({ at, entry_id }) => keyOfPlace([at, entry_id]),
-        toItem: fromAuditEntryRow,
-      });
-    },
+    list: (filter, page) =>
+      readFiltered(session, entriesOf(session, filter), page, { toItem: fromAuditEntryRow }),
   };
 }
 
 /** Newest first. */
-function entriesBefore({ db }: Session, filter: AuditFilter, place: PlaceInTime | null) {
-  const { owner, module, level, from, to } = filter;
-  return downIndex(db.selectFrom('audit_entries'), {
-    equal: { owner, module, level },
+function entriesOf({ db }: Session, { owner, module, level, from, to }: AuditFilter) {
+  return {
+    between: (after: string | null, last: string | null) =>
+      downIndex(db.selectFrom('audit_entries').select(auditEntries.names), {
+        equal: { owner },
+        order: ['at', 'entry_id'],
+        from: placeAfter(last) ?? (from === null ? [] : [from]),
+        before: placeAfter(after) ?? (to === null ? null : [to]),
+      }),
     order: ['at', 'entry_id'],
-    from: from === null ? [] : [from],
-    before: place ?? (to === null ? null : [to]),
-  });
+    filters: equalTo({ module, level }),
+    keyOf: ({ at, entry_id }: Pick<AuditEntryRow, 'at' | 'entry_id'>) => keyOfPlace([at, entry_id]),
+  };
 }

@@ -1,9 +1,10 @@
+import { sql } from 'kysely';
 import type { ExportLog, ExportLogFilter } from '../../ports/export-log.js';
 import { downIndex } from '../kysely/down-index.js';
 import type { Session } from '../kysely/session.js';
-import { exportRecords, fromExportRow, toExportRow } from '../tables/exports.js';
-import { keyOfPlace, type PlaceInTime, placeAfter } from './place-in-time.js';
-import { countMatches, readPage } from './read-page.js';
+import { type ExportRow, exportRecords, fromExportRow, toExportRow } from '../tables/exports.js';
+import { readFiltered } from './filtered-list.js';
+import { betweenIds } from './read-page.js';
 
 export function createExportLog(session: Session): ExportLog {
   const { db } = session;
@@ -17,24 +18,25 @@ export function createExportLog(session: Session): ExportLog {
       await db.updateTable('exports').set(set).where('export_id', '=', exportId).execute();
     },
 
-    async list(filter, page) {
-      const before = exportsBefore(session, filter, placeAfter(page));
-      return readPage(page, {
-        rows: (limit) => before.select(exportRecords.names).limit(limit).execute(),
-        count: () => countMatches(session, exportsBefore(session, filter, null)),
-        keyOf: (row) => keyOfPlace([row.begun_at, row.export_id]),
-        toItem: fromExportRow,
-      });
-    },
+    list: (filter, page) =>
+      readFiltered(session, exportsOf(session, filter), page, { toItem: fromExportRow }),
   };
 }
 
-/** Newest first. */
-function exportsBefore({ db }: Session, { owner, from, to }: ExportLogFilter, place: PlaceInTime | null) {
-  return downIndex(db.selectFrom('exports'), {
-    equal: { owner },
-    order: ['begun_at', 'export_id'],
-    from: from === null ? [] : [from],
-    before: place ?? (to === null ? null : [to]),
-  });
+/** Newest first: their ids rise with when they were begun. */
+function exportsOf({ db }: Session, { owner, from, to }: ExportLogFilter) {
+  return {
+    between: (after: string | null, last: string | null) =>
+      downIndex(db.selectFrom('exports').select(exportRecords.names), {
+        equal: { owner },
+        order: ['export_id'],
+        ...betweenIds(after, last),
+      }),
+    order: ['export_id'],
+    filters: [
+      ...(from === null ? [] : [sql<boolean>`begun_at >= ${from}`]),
+      ...(to === null ? [] : [sql<boolean>`begun_at < ${to}`]),
+    ],
+    keyOf: ({ export_id }: Pick<ExportRow, 'export_id'>) => export_id,
+  };
 }

@@ -3,6 +3,7 @@ import { lockRows } from '../dialects/lock-rows.js';
 import { tryHoldUpkeep } from '../dialects/postgres/advisory-locks.js';
 import type { Session } from '../kysely/session.js';
 import type { Step } from '../steps/step-runner.js';
+import { beforeAll } from '../tables/define-table.js';
 import { described } from '../tables/kept-bytes.js';
 
 /** A deleted game. */
@@ -18,11 +19,14 @@ export type TaskClearer = (ownerId: number, gameId: string, rowsMax: number) => 
 
 export function createTaskClearer({ connection, tally }: Session): TaskClearer {
   const freed = 'octet_length(params) + octet_length(metadata) + coalesce(octet_length(name), 0) - 4';
+  // What was cleared is passed over; of a task that was deleted before its game nothing is left to clear.
+  const told = (last: string) => `owner_id = $1 and deleted_at is null and ${described}
+    and (game_id, task_id) > ($2, '${beforeAll}') and ${last}`;
   const find = `select task_id as "taskId", ${freed} as freed from tasks
-    where owner_id = $1 and game_id = $2 and ${described} order by task_id limit $3
+    where ${told('(game_id) <= ($2)')} order by game_id, task_id limit $3
     ${lockRows(connection.dialect).forUpdate}`;
   const clear = `update tasks set params = '{}', metadata = '{}', name = null
-    where owner_id = $1 and game_id = $2 and ${described} and task_id <= $3`;
+    where ${told('(game_id, task_id) <= ($2, $3)')}`;
   return async (ownerId, gameId, rowsMax) => {
     const { rows } = await connection.query<{ readonly taskId: string; readonly freed: number }>(find, [
       ownerId,

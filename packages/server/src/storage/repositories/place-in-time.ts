@@ -10,21 +10,21 @@ const place = /^(-?[0-9]{1,15}) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 const numberedPlace = /^(-?[0-9]{1,15}) ([0-9]{1,15})$/;
 
 /**
- * The place after which a page begins; null for the first page.
+ * The place of a key after which rows follow; null where they are the first ones.
  *
  * @throws Fault `invalid-cursor`.
  */
-export function placeAfter(page: PageRequest): PlaceInTime | null {
-  return partsOf(page, place);
+export function placeAfter(after: string | null): PlaceInTime | null {
+  return partsOf(after, place);
 }
 
 /** @throws Fault `invalid-cursor`. */
-export function numberedPlaceAfter(page: PageRequest): NumberedPlace | null {
-  const parts = partsOf(page, numberedPlace);
+export function numberedPlaceAfter({ after }: PageRequest): NumberedPlace | null {
+  const parts = partsOf(after, numberedPlace);
   return parts && [parts[0], Number(parts[1])];
 }
 
-function partsOf({ after }: PageRequest, form: RegExp): PlaceInTime | null {
+function partsOf(after: string | null, form: RegExp): PlaceInTime | null {
   if (after === null) return null;
   const [, at, id] = form.exec(after) ?? [];
   if (at === undefined || id === undefined) throw new Fault('invalid-cursor');

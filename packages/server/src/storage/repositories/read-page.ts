@@ -19,7 +19,7 @@ export interface PageSource<Row, Item> {
   /** How many match without the cursor, counted to `countMax + 1`. */
   readonly count: () => Promise<number>;
   /** How many bytes the row's item takes, where that isn't what the texts of the row do. */
-  readonly bytesOf?: (row: Row) => number;
+  readonly bytesOf?: ((row: Row) => number) | undefined;
   readonly keyOf: (row: Row) => string;
   readonly toItem: (row: Row) => Item;
 }
@@ -29,17 +29,42 @@ export interface PageSource<Row, Item> {
  * is left to the next one, but for a page's first item.
  */
 export async function readPage<Row extends object, Item>(
-  { limit, count }: PageRequest,
+  request: PageRequest,
   source: PageSource<Row, Item>,
 ): Promise<Page<Item>> {
-  const rows = await source.rows(limit + 1);
-  const shown = fitting(rows.slice(0, limit), source.bytesOf ?? textBytes);
+  const rows = await source.rows(request.limit + 1);
+  const count = request.count ? { found: await source.count() } : null;
+  return makePage(request, { rows, stoppedAt: null, count }, source);
+}
+
+export interface Count {
+  /** To `countMax + 1`. */
+  readonly found: number;
+  /** Whether more may match: it was counted no further. */
+  readonly isCut?: boolean;
+}
+
+/** What a page is made of. */
+interface PageRows<Row> {
+  /** One more than the page shows, where there are as many. */
+  readonly rows: readonly Row[];
+  /** Where the next page goes on though there are no more rows here. */
+  readonly stoppedAt: string | null;
+  readonly count: Count | null;
+}
+
+export function makePage<Row extends object, Item>(
+  { limit }: PageRequest,
+  { rows, stoppedAt, count }: PageRows<Row>,
+  { bytesOf = textBytes, keyOf, toItem }: Omit<PageSource<Row, Item>, 'rows' | 'count'>,
+): Page<Item> {
+  const shown = fitting(rows.slice(0, limit), bytesOf);
   const last = shown.at(-1);
   const page = {
-    items: shown.map(source.toItem),
-    next: rows.length > shown.length && last !== undefined ? source.keyOf(last) : null,
+    items: shown.map(toItem),
+    next: rows.length > shown.length && last !== undefined ? keyOf(last) : stoppedAt,
   };
-  return count ? { ...page, ...countOf(await source.count()) } : page;
+  return count === null ? page : { ...page, ...countOf(count) };
 }
 
 function fitting<Row>(rows: readonly Row[], bytesOf: (row: Row) => number): readonly Row[] {
@@ -65,8 +90,9 @@ function textBytes(row: object): number {
 /** What games and tasks take of a page; the rest of their rows is small. */
 export const describedBytes = sql<number>`octet_length(params) + octet_length(metadata)`.as('bytes');
 
-function countOf(found: number): { total: number; totalCapped?: true } {
-  return found > countMax ? { total: countMax, totalCapped: true } : { total: found };
+function countOf({ found, isCut = false }: Count): { total: number; totalCapped?: true } {
+  if (found > countMax || isCut) return { total: Math.min(found, countMax), totalCapped: true };
+  return { total: found };
 }
 
 /** Counts the rows of a query, and stops one above `countMax`. */
@@ -110,6 +136,18 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
  */
 export function afterId(page: PageRequest): string | null {
   return page.after === null ? null : requireId(page.after);
+}
+
+/**
+ * What a list by id, newest first, has after one id and down to another one; null is for its begin or end.
+ *
+ * @throws Fault `invalid-cursor` on anything that is no id.
+ */
+export function betweenIds(after: string | null, last: string | null) {
+  return {
+    before: after === null ? null : [requireId(after)],
+    from: last === null ? [] : [last],
+  };
 }
 
 /**

@@ -13,8 +13,8 @@ export function createRetention({ connection }: Session): Retention {
 
 const STATEMENTS: Readonly<Record<Perishable, string>> = {
   audit: oldestOf('audit_entries', 'entry_id', 'at'),
-  executions: oldestOf('execution_log', 'entry_id', 'at'),
-  exports: oldestOf('exports', 'export_id', 'begun_at'),
+  executions: firstOf('execution_log', 'entry_id', 'at'),
+  exports: firstOf('exports', 'export_id', 'begun_at'),
   idempotency: oldestOf('idempotency_keys', 'scope, key', 'created_at'),
 };
 
@@ -22,4 +22,11 @@ const STATEMENTS: Readonly<Record<Perishable, string>> = {
 function oldestOf(table: string, key: string, time: string): string {
   return `delete from ${table} where (${key}) in
     (select ${key} from ${table} where ${time} < $1 order by ${time} limit $2)`;
+}
+
+/** Ids rise with time, so that the first ones are the oldest. */
+function firstOf(table: string, id: string, time: string): string {
+  return `delete from ${table} where ${id} in
+    (select ${id} from (select ${id}, ${time} from ${table} order by ${id} limit $2) as first
+      where ${time} < $1)`;
 }

@@ -11,7 +11,8 @@ const AT_ONCE = 200;
 
 /**
  * Goes through what follows a strategy with parameters of its own: games, tasks, and tasks that inherit it.
- * Those have indexes by themselves, however many have none; how they are named: see `downIndex`.
+ * Games and tasks that name the strategy are passed over where they have none. Tasks that inherit it have an
+ * index by themselves: a game may have ten thousand others. How indexes are named: see `downIndex`.
  */
 export function createFollowers(session: Session): StrategyRepository['followers'] {
   const readers = [gamesWithParams, tasksWithParams, inheritingTasks].map((create) => create(session));
@@ -20,7 +21,7 @@ export function createFollowers(session: Session): StrategyRepository['followers
     const ownerId = await session.owners.find(owner);
     for (const read of readers) {
       for await (const rows of read(ownerId, strategyId)) {
-        for (const row of rows) if (isOfAlive(row)) yield toFollower(row, strategyId);
+        for (const row of rows) if (isOfAlive(row) && row.params !== '{}') yield toFollower(row, strategyId);
       }
     }
   };
@@ -56,7 +57,7 @@ type Reader = (
 
 const gamesWithParams: Reader = ({ connection }) => {
   const sql = `select game_id, external_game_id, null as task_id, null as external_task_id, params from games
-    where owner_id = $3 and deleted_at is null and params <> '{}'
+    where owner_id = $3 and deleted_at is null
       and (strategy_id, game_id) > ($1, $2) and (strategy_id) <= ($1)
     order by strategy_id, game_id limit ${AT_ONCE}`;
   return (ownerId, strategyId) =>
@@ -74,7 +75,7 @@ const tasksWithParams: Reader = ({ connection }) => {
   const sql = `select tasks.game_id, games.external_game_id, tasks.task_id, tasks.external_task_id, tasks.params
     from (
       select task_id, game_id, external_task_id, params from tasks
-      where owner_id = $3 and deleted_at is null and params <> '{}'
+      where owner_id = $3 and deleted_at is null
         and (strategy_id, task_id) > ($1, $2) and (strategy_id) <= ($1)
       order by strategy_id, task_id limit ${AT_ONCE}
     ) as tasks

@@ -1,28 +1,24 @@
+import type { SelectQueryBuilder } from 'kysely';
 import { Fault } from '../../domain/fault.js';
 import type { PageRequest } from '../../domain/page.js';
 import type { StrategyFilter, StrategyRepository } from '../../ports/strategy-repository.js';
 import { downIndex } from '../kysely/down-index.js';
 import type { Session } from '../kysely/session.js';
 import { type CustomStrategyRow, customStrategies, fromStrategyRow } from '../tables/custom-strategies.js';
+import type { Schema } from '../tables/schema.js';
 import { fromSummaryRow, strategyVersions } from '../tables/strategy-versions.js';
-import { afterId, countMatches, readPage } from './read-page.js';
+import { equalTo, readFiltered } from './filtered-list.js';
+import { betweenIds, countMatches, readPage } from './read-page.js';
 
 type StrategyLists = Pick<StrategyRepository, 'list' | 'listVersions'>;
 
 /** Custom strategies and their versions without their texts, which may be a quarter of a megabyte each. */
 export function createStrategyLists(session: Session): StrategyLists {
   return {
-    async list(asked, page) {
-      const after = afterId(page);
-      const { owner } = asked;
-      const filter = { ...asked, ownerId: owner === null ? null : await session.owners.find(owner) };
-      return readPage(page, {
-        rows: (limit) =>
-          withNewest(strategiesBefore(session, filter, after))
-            .limit(limit)
-            .execute(),
-        count: () => countMatches(session, strategiesBefore(session, filter, null)),
-        keyOf: (row) => row.strategy_id,
+    async list(filter, page) {
+      const { owner } = filter;
+      const ownerId = owner === null ? null : await session.owners.find(owner);
+      return readFiltered(session, strategiesOf(session, { ...filter, ownerId }), page, {
         toItem: (row) => ({
           strategy: fromStrategyRow(row),
           version: {
@@ -67,15 +63,21 @@ interface NumberedFilter extends StrategyFilter {
   readonly ownerId: number | null;
 }
 
-function strategiesBefore({ db }: Session, filter: NumberedFilter, before: string | null) {
-  const { owner, ownerId, status, name } = filter;
+function strategiesOf({ db }: Session, { owner, ownerId, status, name }: NumberedFilter) {
   const of = (column: keyof CustomStrategyRow) => `custom_strategies.${column}`;
-  const all = db.selectFrom('custom_strategies');
-  return downIndex(ownerId === null ? all : all.where('custom_strategies.owner_id', '=', ownerId), {
-    equal: { [of('owner')]: owner, [of('status')]: status, [of('name')]: name },
-    order: [of('strategy_id')],
-    before: before === null ? null : [before],
-  });
+  const all = withNewest(db.selectFrom('custom_strategies'));
+  const own = ownerId === null ? all : all.where('custom_strategies.owner_id', '=', ownerId);
+  return {
+    between: (after: string | null, last: string | null) =>
+      downIndex(own, {
+        equal: { [of('owner')]: owner },
+        order: [of('strategy_id')],
+        ...betweenIds(after, last),
+      }),
+    order: ['strategy_id'],
+    filters: equalTo({ status, name }),
+    keyOf: ({ strategy_id }: Pick<CustomStrategyRow, 'strategy_id'>) => strategy_id,
+  };
 }
 
 function versionsBefore(
@@ -90,7 +92,7 @@ function versionsBefore(
   });
 }
 
-function withNewest(strategies: ReturnType<typeof strategiesBefore>) {
+function withNewest(strategies: SelectQueryBuilder<Schema, 'custom_strategies', object>) {
   return strategies
     .innerJoin('strategy_versions', (join) =>
       join

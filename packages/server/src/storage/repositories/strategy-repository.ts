@@ -107,14 +107,14 @@ export function createStrategyRepository(session: Session): StrategyRepository {
     async addVersion(strategy, version) {
       await refuseDuplicate(strategy);
       await overwrite(strategy);
-      await versions.supersede(strategy, 'draft', version);
+      await versions.supersedeDraft(strategy, version);
       await versions.insert(strategy, version);
     },
 
     async publish(strategy, version, facts) {
       await requireCounters(session, strategy.owner, facts);
+      await versions.supersedePublished(strategy, version);
       await overwrite(strategy);
-      await versions.supersede(strategy, 'published', version);
       await versions.overwrite(strategy, version);
     },
 
@@ -155,20 +155,34 @@ function createVersionWriter(session: Session) {
       kept.after(ownerId, row, before);
     },
 
-    /** The draft before a new one, or what was published before another version is. */
-    async supersede(
-      strategy: CustomStrategy,
-      status: 'draft' | 'published',
-      by: StrategyVersion,
-    ): Promise<void> {
-      await db
-        .updateTable('strategy_versions')
-        .set({ status: 'superseded', superseded_at: strategy.updatedAt })
-        .where('owner_id', '=', await ownerOf(strategy))
-        .where('strategy_id', '=', strategy.id)
-        .where('status', '=', status)
+    /** The version before a new one, where it is a draft: only the newest may be. */
+    async supersedeDraft(strategy: CustomStrategy, by: StrategyVersion): Promise<void> {
+      await superseding(strategy, await ownerOf(strategy), 'draft')
+        .where('version', '=', by.version - 1)
+        .execute();
+    },
+
+    /** What was published before another version is: the strategy's row still names it. */
+    async supersedePublished(strategy: CustomStrategy, by: StrategyVersion): Promise<void> {
+      const ownerId = await ownerOf(strategy);
+      await superseding(strategy, ownerId, 'published')
         .where('version', '<>', by.version)
+        .where('version', '=', ({ selectFrom }) =>
+          selectFrom('custom_strategies')
+            .select('published_version')
+            .where('owner_id', '=', ownerId)
+            .where('strategy_id', '=', strategy.id),
+        )
         .execute();
     },
   };
+
+  function superseding(strategy: CustomStrategy, ownerId: number, status: 'draft' | 'published') {
+    return db
+      .updateTable('strategy_versions')
+      .set({ status: 'superseded', superseded_at: strategy.updatedAt })
+      .where('owner_id', '=', ownerId)
+      .where('strategy_id', '=', strategy.id)
+      .where('status', '=', status);
+  }
 }

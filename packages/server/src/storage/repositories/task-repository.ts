@@ -8,9 +8,10 @@ import type { Session } from '../kysely/session.js';
 import type { OwnersGame } from '../owner-numbers.js';
 import { fromTaskRow, type TaskRow, tasks, toTaskRow } from '../tables/tasks.js';
 import { createSubjectTimelines } from '../timelines/subject-timelines.js';
+import { equalTo, readFiltered } from './filtered-list.js';
 import { createKeptRows } from './kept-rows.js';
 import { createNameAdmission } from './name-admission.js';
-import { afterId, countMatches, describedBytes, readPage } from './read-page.js';
+import { betweenIds, describedBytes } from './read-page.js';
 import { createTaskInserter, tasksIn } from './task-inserter.js';
 
 type TaskKey = Pick<TaskRow, 'task_id' | 'owner_id'>;
@@ -100,32 +101,29 @@ export function createTaskRepository(session: Session): TaskRepository {
   };
 }
 
-/** Newest first. */
-function tasksBefore(
-  { db }: Session,
-  { ownerId, gameId }: OwnersGame,
-  { status, strategyId, before }: TaskFilter & { readonly before: string | null },
-) {
-  const own = db.selectFrom('tasks').where('owner_id', '=', ownerId);
-  return downIndex(own.where('deleted_at', 'is', null), {
-    equal: { game_id: gameId, status, strategy_id: strategyId },
+/** Newest first, without what is large of them. */
+function listedTasks({ db }: Session, { ownerId, gameId }: OwnersGame, { status, strategyId }: TaskFilter) {
+  const own = db.selectFrom('tasks').where('owner_id', '=', ownerId).where('deleted_at', 'is', null);
+  return {
+    between: (after: string | null, last: string | null) =>
+      downIndex(own.select(['task_id', 'owner_id', 'status', 'strategy_id', describedBytes]), {
+        equal: { game_id: gameId },
+        order: ['task_id'],
+        ...betweenIds(after, last),
+      }),
     order: ['task_id'],
-    before: before === null ? null : [before],
-  });
+    filters: equalTo({ status, strategy_id: strategyId }),
+    keyOf: ({ task_id }: Pick<TaskRow, 'task_id'>) => task_id,
+  };
 }
 
 /** Reads how large the tasks of a page are, and then those that it has room for. */
 function createTaskLister(session: Session): TaskRepository['list'] {
   const statement = tasksById[session.connection.dialect].read;
   return async ({ owner, gameId }, filter, page) => {
-    const after = afterId(page);
     const game = { ownerId: await session.owners.find(owner), gameId };
-    const matching = (before: string | null) => tasksBefore(session, game, { ...filter, before });
-    const found = await readPage(page, {
-      rows: (limit) => matching(after).select(['task_id', 'owner_id', describedBytes]).limit(limit).execute(),
-      count: () => countMatches(session, matching(null)),
+    const found = await readFiltered(session, listedTasks(session, game, filter), page, {
       bytesOf: ({ bytes }) => bytes,
-      keyOf: ({ task_id }) => task_id,
       toItem: (row) => row,
     });
     const question = { statement, items: found.items, toRow: (item: TaskKey) => item };

@@ -35,7 +35,7 @@ export function createUpkeepBook(session: Session): UpkeepBook {
       const { rows: games } = await session.connection.query<GameToClear>(
         `select owners.owner, left_over.game_id as "gameId" from (
            select owner_id, game_id, moved_at from games_to_clear where moved_at <= $1
-           order by moved_at limit ${abandonedMax}
+           order by game_id limit ${abandonedMax}
          ) as left_over join owners on owners.owner_id = left_over.owner_id order by left_over.moved_at`,
         [before],
       );

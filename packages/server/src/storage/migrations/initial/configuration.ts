@@ -2,8 +2,8 @@ import type { ColumnTypes } from '../../dialects/column-types.js';
 
 /**
  * What owners set up. Games and strategies keep their owner's text beside the number: answers show it, and
- * lists of one owner stand in its order. Lists have an index for every set of their filters, which goes on in
- * the list's order: a filter that nothing meets costs no more than one that everything does.
+ * lists of one owner stand in its order. A list has one index, whatever it is filtered by: an owner keeps so
+ * much and no more, and lists of all owners go by the primary key.
  */
 export function configuration(t: ColumnTypes): string {
   return [games, tasks, names, strategies, versions].map((table) => table(t)).join('');
@@ -31,18 +31,12 @@ create table games (
 create unique index games_by_external_id on games (owner, external_game_id) where deleted_at is null;
 create index games_of_owner on games (owner, game_id) where deleted_at is null;
 create index games_using_strategy on games (strategy_id, game_id) where deleted_at is null;
-create index games_by_name on games (external_game_id, game_id) where deleted_at is null;
-create index games_listed on games (game_id) where deleted_at is null;
-create index games_listed_platform on games (platform, game_id) where deleted_at is null;
-create index games_listed_owner_platform on games (owner, platform, game_id) where deleted_at is null;
-create index games_listed_owner_strategy_id on games (owner, strategy_id, game_id) where deleted_at is null;
-create index games_listed_platform_strategy_id on games (platform, strategy_id, game_id)
-  where deleted_at is null;
-create index games_listed_owner_platform_strategy_id on games (owner, platform, strategy_id, game_id)
-  where deleted_at is null;
-create index games_with_params on games (strategy_id, game_id) where deleted_at is null and params <> '{}';`;
+create index games_by_name on games (external_game_id, game_id) where deleted_at is null;`;
 
-/** A game may have any number of deleted tasks: one index has those with an award, for lists of points. */
+/**
+ * A game may have any number of deleted tasks: one index has those with an award, for lists of points. The
+ * last index is for publications, which ask all games that follow a strategy for such tasks.
+ */
 const tasks = (t: ColumnTypes) => `
 create table tasks (
   task_id ${t.uuid} primary key,
@@ -66,22 +60,14 @@ create unique index tasks_by_external_id on tasks (game_id, external_task_id) wh
 create index tasks_by_name on tasks (game_id, external_task_id, task_id) where is_listed = 1;
 create index tasks_using_strategy on tasks (strategy_id, task_id) where deleted_at is null;
 create index tasks_listed on tasks (game_id, task_id) where deleted_at is null;
-create index tasks_listed_status on tasks (game_id, status, task_id) where deleted_at is null;
-create index tasks_listed_strategy_id on tasks (game_id, strategy_id, task_id) where deleted_at is null;
-create index tasks_listed_status_strategy_id on tasks (game_id, status, strategy_id, task_id)
-  where deleted_at is null;
-create index tasks_with_params on tasks (strategy_id, task_id) where deleted_at is null and params <> '{}';
 create index tasks_inheriting_with_params on tasks (game_id, task_id)
   where deleted_at is null and strategy_id is null and params <> '{}';
-create index tasks_described on tasks (game_id, task_id)
-  where (params <> '{}' or metadata <> '{}' or name is not null);
 
 create table games_to_clear (
   game_id ${t.uuid} primary key references games,
   moved_at ${t.whole} not null,
   owner_id ${t.small} not null
-)${t.table};
-create index games_to_clear_left on games_to_clear (moved_at);`;
+)${t.table};`;
 
 /** The names that a game or a task had: each award was decided under one of them. */
 const names = (t: ColumnTypes) => `
@@ -117,13 +103,7 @@ create table custom_strategies (
   owner_id ${t.small} not null
 )${t.table};
 create unique index custom_strategies_by_name on custom_strategies (owner, name) where archived_at is null;
-create index custom_strategies_of_owner on custom_strategies (owner, strategy_id);
-create index custom_strategies_listed_status on custom_strategies (status, strategy_id);
-create index custom_strategies_listed_owner_status on custom_strategies (owner, status, strategy_id);
-create index custom_strategies_listed_name on custom_strategies (name, strategy_id);
-create index custom_strategies_listed_owner_name on custom_strategies (owner, name, strategy_id);
-create index custom_strategies_listed_status_name on custom_strategies (status, name, strategy_id);
-create index custom_strategies_listed_owner_status_name on custom_strategies (owner, status, name, strategy_id);`;
+create index custom_strategies_of_owner on custom_strategies (owner, strategy_id);`;
 
 /** `parent` is the version of the parent that the strategy was published with. */
 const versions = (t: ColumnTypes) => `
@@ -142,5 +122,4 @@ create table strategy_versions (
   api_key_used ${t.text},
   oauth_user_id ${t.text},
   primary key (strategy_id, version)
-)${t.table};
-create index strategy_versions_by_status on strategy_versions (strategy_id, status, version);`;
+)${t.table};`;

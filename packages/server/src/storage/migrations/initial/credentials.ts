@@ -34,11 +34,7 @@ create table api_keys (
   last_used_at ${t.whole},
   revoked_at ${t.whole}
 )${t.table};
-create index api_keys_of_owner on api_keys (owner, key_id);
-create index api_keys_active on api_keys (key_id) where revoked_at is null;
-create index api_keys_active_of_owner on api_keys (owner, key_id) where revoked_at is null;
-create index api_keys_revoked on api_keys (key_id) where revoked_at is not null;
-create index api_keys_revoked_of_owner on api_keys (owner, key_id) where revoked_at is not null;`;
+create index api_keys_of_owner on api_keys (owner, key_id);`;
 
 const oauthUsers = (t: ColumnTypes) => `
 create table oauth_users (
@@ -49,7 +45,7 @@ create table oauth_users (
   created_at ${t.whole} not null
 )${t.table};`;
 
-/** An index for every set of filters, which goes on in the order of the list. */
+/** Two orders: of one owner, and of all. */
 const auditEntries = (t: ColumnTypes) => `
 create table audit_entries (
   entry_id ${t.uuid} primary key,
@@ -64,13 +60,7 @@ create table audit_entries (
   oauth_user_id ${t.text}
 )${t.table};
 create index audit_entries_listed on audit_entries (at, entry_id);
-create index audit_entries_listed_owner on audit_entries (owner, at, entry_id);
-create index audit_entries_listed_module on audit_entries (module, at, entry_id);
-create index audit_entries_listed_owner_module on audit_entries (owner, module, at, entry_id);
-create index audit_entries_listed_level on audit_entries (level, at, entry_id);
-create index audit_entries_listed_owner_level on audit_entries (owner, level, at, entry_id);
-create index audit_entries_listed_module_level on audit_entries (module, level, at, entry_id);
-create index audit_entries_listed_owner_module_level on audit_entries (owner, module, level, at, entry_id);`;
+create index audit_entries_listed_owner on audit_entries (owner, at, entry_id);`;
 
 const idempotencyKeys = (t: ColumnTypes) => `
 create table idempotency_keys (
@@ -104,5 +94,4 @@ create table exports (
   api_key_used ${t.text},
   oauth_user_id ${t.text}
 )${t.table};
-create index exports_of_owner on exports (owner, begun_at, export_id);
-create index exports_by_time on exports (begun_at, export_id);`;
+create index exports_of_owner on exports (owner, export_id);`;

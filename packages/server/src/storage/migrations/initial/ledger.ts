@@ -113,5 +113,4 @@ create table execution_log (
   error_code ${t.text},
   primary key (entry_id)
 )${t.table};
-create index execution_log_of_strategy on execution_log (strategy_id, at);
-create index execution_log_by_time on execution_log (at);`;
+create index execution_log_of_strategy on execution_log (strategy_id, at);`;
