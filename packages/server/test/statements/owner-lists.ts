@@ -23,8 +23,10 @@ export const spansOwners: readonly Span[] = [
   // Administrators see every scope where they name none, and read by an id whosever it is.
   { madeIn: 'repositories/game-by-id.ts', because: 'finds whose a game is that is asked for by its id' },
   { madeIn: 'repositories/strategy-by-id.ts', because: 'finds a strategy for administrators' },
-  { madeIn: 'repositories/game-lists.ts', because: "lists everybody's games for administrators" },
-  { madeIn: 'repositories/strategy-lists.ts', because: "lists everybody's strategies for administrators" },
+  {
+    madeIn: 'repositories/filtered-list.ts',
+    because: "lists everybody's games and strategies for administrators",
+  },
   { madeIn: 'repositories/user-profiles.ts', because: "lists everybody's users for administrators" },
   { madeIn: 'repositories/external-ids.ts', because: "lists everybody's users for administrators" },
   { madeIn: 'activity/activity-reads.ts', because: 'tells administrators what everybody does' },

@@ -162,10 +162,6 @@ export const walks: readonly Walk[] = [
 
   // A few by their nature.
   {
-    ...{ madeIn: 'repositories/strategy-repository.ts', table: 'strategy_versions', given: ['strategy_id'] },
-    because: 'one version is published at a time, and one a draft',
-  },
-  {
     ...{ madeIn: 'repositories/task-repository.ts', table: 'tasks', given: ['game_id'] },
     because: 'a game has ten thousand tasks at most, whose index is counted',
   },

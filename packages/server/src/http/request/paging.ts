@@ -41,7 +41,7 @@ export function pageOf<Item extends z.ZodType>(item: Item) {
       .nullable()
       .meta({ description: 'Send it on as `cursor` for the next page; null on the last one.' }),
     total: z.int().optional().meta({ description: 'Only where `count` was asked for.' }),
-    totalCapped: z.literal(true).optional().meta({ description: 'There are more than `total`.' }),
+    totalCapped: z.literal(true).optional().meta({ description: 'There may be more than `total`.' }),
   });
 }
 
