@@ -36,7 +36,15 @@ export function downIndex<Tables extends keyof Schema, Row>(
     before === null ? compared(columns, '<=', values) : compared(columns, '<', [...values, ...before]),
   ].filter((bound) => bound !== null);
   const within = bounds.reduce((narrowed, bound) => narrowed.where(bound), query);
-  return columns.reduce((ordered, column) => ordered.orderBy(sql.ref(column), 'desc'), within);
+  return lastFirst(within, columns);
+}
+
+/** Orders rows by columns, the last ones first. */
+export function lastFirst<Database, Tables extends keyof Database, Row>(
+  query: SelectQueryBuilder<Database, Tables, Row>,
+  columns: readonly string[],
+): SelectQueryBuilder<Database, Tables, Row> {
+  return columns.reduce((ordered, column) => ordered.orderBy(sql.ref(column), 'desc'), query);
 }
 
 /** As many of the columns as there are values, compared one after the other; null where there are none. */

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Page, PageRequest } from '../../domain/page.js';
+import { lastFirst } from '../kysely/down-index.js';
 import { SLICE } from '../kysely/in-slices.js';
 import type { Session } from '../kysely/session.js';
 import type { Schema } from '../tables/schema.js';
@@ -37,7 +38,7 @@ export interface Found<Row> {
   readonly stoppedAt: string | null;
 }
 
-/** Reads a page of the rows that meet the filters; it may be short, or empty, and others follow all the same. */
+/** Reads a page of the rows that meet the filters; it may be short, or empty, though others follow. */
 export async function readFiltered<Tables extends keyof Schema, Row extends object, Item>(
   session: Session,
   list: FilteredList<Tables, Row>,
@@ -110,7 +111,7 @@ async function* slicesOf<Tables extends keyof Schema, Row>(
   }
 }
 
-/** The slice is a query of its own, which keeps a filter from another index that knows nothing of the order. */
+/** The slice is a query of its own: no filter leads to another index, which has another order. */
 function meeting<Tables extends keyof Schema, Row>(
   { db }: Session,
   { between, filters, order }: FilteredList<Tables, Row>,
@@ -121,6 +122,5 @@ function meeting<Tables extends keyof Schema, Row>(
     (narrowed, filter) => narrowed.where(filter),
     db.selectFrom(slice).selectAll(),
   );
-  const ordered = order.reduce((some, column) => some.orderBy(sql.ref(column), 'desc'), meeting);
-  return ordered as unknown as SelectQueryBuilder<Schema, Tables, Row>;
+  return lastFirst(meeting, order) as unknown as SelectQueryBuilder<Schema, Tables, Row>;
 }
