@@ -24,7 +24,6 @@ select game_id, external_game_id, null as task_id, null as external_task_id, par
 from games
 where owner_id = $3
   and deleted_at is null
-  and params <> '{}'
   and (strategy_id, game_id) > ($1, $2)
   and (strategy_id) <= ($1)
 order by strategy_id, game_id
@@ -34,8 +33,8 @@ limit 200;
 
 select tasks.game_id, games.external_game_id, tasks.task_id, tasks.external_task_id, tasks.params
 from ( select task_id, game_id, external_task_id, params from tasks where owner_id = $3 and
-    deleted_at is null and params <> '{}' and (strategy_id, task_id) > ($1, $2) and (strategy_id) <=
-    ($1) order by strategy_id, task_id limit 200 ) as tasks
+    deleted_at is null and (strategy_id, task_id) > ($1, $2) and (strategy_id) <= ($1) order by
+    strategy_id, task_id limit 200 ) as tasks
 left join games on games.owner_id = $3
   and games.game_id = tasks.game_id
   and games.deleted_at is null
@@ -80,7 +79,6 @@ select game_id, external_game_id, null as task_id, null as external_task_id, par
 from games
 where owner_id = $3
   and deleted_at is null
-  and params <> '{}'
   and (strategy_id, game_id) > ($1, $2)
   and (strategy_id) <= ($1)
 order by strategy_id, game_id
@@ -90,8 +88,8 @@ limit 200;
 
 select tasks.game_id, games.external_game_id, tasks.task_id, tasks.external_task_id, tasks.params
 from ( select task_id, game_id, external_task_id, params from tasks where owner_id = $3 and
-    deleted_at is null and params <> '{}' and (strategy_id, task_id) > ($1, $2) and (strategy_id) <=
-    ($1) order by strategy_id, task_id limit 200 ) as tasks
+    deleted_at is null and (strategy_id, task_id) > ($1, $2) and (strategy_id) <= ($1) order by
+    strategy_id, task_id limit 200 ) as tasks
 left join games on games.owner_id = $3
   and games.game_id = tasks.game_id
   and games.deleted_at is null
@@ -112,6 +110,22 @@ limit 200;
 
 -- round trip 11
 
+update strategy_versions
+set status = $1,
+    superseded_at = $2
+where owner_id = $3
+  and strategy_id = $4
+  and status = $5
+  and version <> $6
+  and version = (
+  select published_version
+  from custom_strategies
+  where owner_id = $7
+    and strategy_id = $8
+);
+
+-- round trip 12
+
 select 200 + coalesce(octet_length(custom_strategies.name), 0) +
     coalesce(octet_length(custom_strategies.description), 0) as bytes
 from custom_strategies
@@ -119,7 +133,7 @@ where owner_id = $1
   and strategy_id = $2
 for update;
 
--- round trip 12
+-- round trip 13
 
 update custom_strategies
 set strategy_id = $1,
@@ -137,16 +151,6 @@ set strategy_id = $1,
 where owner_id = $13
   and strategy_id = $14
   and revision = $15;
-
--- round trip 13
-
-update strategy_versions
-set status = $1,
-    superseded_at = $2
-where owner_id = $3
-  and strategy_id = $4
-  and status = $5
-  and version <> $6;
 
 -- round trip 14
 

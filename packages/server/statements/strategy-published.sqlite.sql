@@ -18,7 +18,6 @@ select game_id, external_game_id, null as task_id, null as external_task_id, par
 from games
 where owner_id = $3
   and deleted_at is null
-  and params <> '{}'
   and (strategy_id, game_id) > ($1, $2)
   and (strategy_id) <= ($1)
 order by strategy_id, game_id
@@ -26,8 +25,8 @@ limit 200;
 
 select tasks.game_id, games.external_game_id, tasks.task_id, tasks.external_task_id, tasks.params
 from ( select task_id, game_id, external_task_id, params from tasks where owner_id = $3 and
-    deleted_at is null and params <> '{}' and (strategy_id, task_id) > ($1, $2) and (strategy_id) <=
-    ($1) order by strategy_id, task_id limit 200 ) as tasks
+    deleted_at is null and (strategy_id, task_id) > ($1, $2) and (strategy_id) <= ($1) order by
+    strategy_id, task_id limit 200 ) as tasks
 left join games on games.owner_id = $3
   and games.game_id = tasks.game_id
   and games.deleted_at is null
@@ -63,7 +62,6 @@ select game_id, external_game_id, null as task_id, null as external_task_id, par
 from games
 where owner_id = $3
   and deleted_at is null
-  and params <> '{}'
   and (strategy_id, game_id) > ($1, $2)
   and (strategy_id) <= ($1)
 order by strategy_id, game_id
@@ -71,8 +69,8 @@ limit 200;
 
 select tasks.game_id, games.external_game_id, tasks.task_id, tasks.external_task_id, tasks.params
 from ( select task_id, game_id, external_task_id, params from tasks where owner_id = $3 and
-    deleted_at is null and params <> '{}' and (strategy_id, task_id) > ($1, $2) and (strategy_id) <=
-    ($1) order by strategy_id, task_id limit 200 ) as tasks
+    deleted_at is null and (strategy_id, task_id) > ($1, $2) and (strategy_id) <= ($1) order by
+    strategy_id, task_id limit 200 ) as tasks
 left join games on games.owner_id = $3
   and games.game_id = tasks.game_id
   and games.deleted_at is null
@@ -88,6 +86,20 @@ where owner_id = $3
   and (strategy_id) <= ($1)
 order by strategy_id, game_id
 limit 200;
+
+update strategy_versions
+set status = ?,
+    superseded_at = ?
+where owner_id = ?
+  and strategy_id = ?
+  and status = ?
+  and version <> ?
+  and version = (
+  select published_version
+  from custom_strategies
+  where owner_id = ?
+    and strategy_id = ?
+);
 
 select 200 + coalesce(octet_length(custom_strategies.name), 0) +
     coalesce(octet_length(custom_strategies.description), 0) as bytes
@@ -111,14 +123,6 @@ set strategy_id = ?,
 where owner_id = ?
   and strategy_id = ?
   and revision = ?;
-
-update strategy_versions
-set status = ?,
-    superseded_at = ?
-where owner_id = ?
-  and strategy_id = ?
-  and status = ?
-  and version <> ?;
 
 select 200 + coalesce(octet_length(strategy_versions.source), 0) +
     coalesce(octet_length(strategy_versions.parent), 0) as bytes

@@ -75,19 +75,43 @@ describe('the audit log', () => {
       });
     });
 
-    it('counts to ten thousand', async () => {
-      const { books, transaction } = await database.open();
-      await transaction(({ audit }) => audit.append(anEntry()));
-      await database.tamper(`with recursive numbers (n) as (
-          select 1 union all select n + 1 from numbers where n < 10000
+    /** Entries of sign-ins, at the beginning of 1970. */
+    const fill = (entries: number) =>
+      database.tamper(`with recursive numbers (n) as (
+          select 1 union all select n + 1 from numbers where n < ${entries}
         )
         insert into audit_entries (entry_id, at, module, level, message, details)
         select ${database.dialect === 'sqlite' ? "printf('00000000-0000-7000-8000-%012d', n)" : 'gen_random_uuid()'},
           0, 'auth', 'info', '', '{}' from numbers`);
 
+    it('counts to ten thousand', async () => {
+      const { books, transaction } = await database.open();
+      await transaction(({ audit }) => audit.append(anEntry()));
+      await fill(10_000);
+
       const page = await books.audit.list(anyEntry, { limit: 1, after: null, count: true });
       expect([page.total, page.totalCapped]).toEqual([10_000, true]);
       expect(itemOf(page.items)).toBeDefined();
+    });
+
+    it('looks at ten thousand entries a request, and goes on where it stopped', async () => {
+      const { books, transaction } = await database.open();
+      const oldest = anEntry({ at: -2 });
+      await transaction(async ({ audit }) => {
+        for (const entry of [oldest, anEntry({ at: -1 })]) await audit.append(entry);
+      });
+      await fill(10_000);
+      const games = { ...anyEntry, module: 'games' } as const;
+
+      const first = await books.audit.list(games, { limit: 1, after: null, count: true });
+      expect(first).toMatchObject({ items: [], total: 0, totalCapped: true });
+      expect(first.next).not.toBeNull();
+      await expect(readAll((page) => books.audit.list(games, page), 1)).resolves.toEqual([
+        anEntry({ ...oldest, id: expect.any(String), at: -1 }),
+        oldest,
+      ]);
+      const both = await books.audit.list({ ...games, to: 0 }, { limit: 2, after: null, count: true });
+      expect([both.items.length, both.next, both.total]).toEqual([2, null, 2]);
     });
   });
 });
