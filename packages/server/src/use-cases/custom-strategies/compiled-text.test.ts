@@ -28,11 +28,15 @@ describe('a compiled text', () => {
       );
       expect(await compiledNow(storage.books, child, { text, pace })).toBe(text);
 
-      const next = { ...parent, latestVersion: 2, publishedVersion: 2, revision: parent.revision + 1 };
+      const next = { ...parent, latestVersion: 2, revision: parent.revision + 1 };
       const second = { ...first, version: 2 };
       await storage.transaction(async (books) => {
         await books.strategies.addVersion(next, { ...second, status: 'draft', publishedAt: null });
-        await books.strategies.publish({ ...next, revision: next.revision + 1 }, second, []);
+        await books.strategies.publish(
+          { ...next, publishedVersion: 2, revision: next.revision + 1 },
+          second,
+          [],
+        );
       });
       const now = await compiledNow(storage.books, child, { text, pace });
       const parents = [text, now].map(

@@ -53,11 +53,11 @@ describe('a publication that was prepared', () => {
 
     it('is made anew where what it extends became something else', async () => {
       const prepared = await prepare(child.id);
-      const next = { ...parent, latestVersion: 2, publishedVersion: 2, revision: parent.revision + 1 };
+      const next = { ...parent, latestVersion: 2, revision: parent.revision + 1 };
       const second = { ...first, version: 2 };
       await storage.transaction(async ({ strategies }) => {
         await strategies.addVersion(next, { ...second, status: 'draft', publishedAt: null });
-        await strategies.publish({ ...next, revision: next.revision + 1 }, second, []);
+        await strategies.publish({ ...next, publishedVersion: 2, revision: next.revision + 1 }, second, []);
       });
       const published = await now(prepared);
       expect([prepared, published].map((each) => each?.compiled.names)).toEqual(
