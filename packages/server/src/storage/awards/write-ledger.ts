@@ -23,7 +23,7 @@ export interface LedgerEntry {
 }
 
 /** The numbers that a session took for its awards, by the ids that answers show. */
-export type AwardIds = ReadonlyMap<string, number>;
+export type AwardIds = ReadonlyMap<string, number | undefined>;
 
 /** @throws TypeError where the award isn't one of the session. */
 export function awardIdIn<AwardId extends string | null>(

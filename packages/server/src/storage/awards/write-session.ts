@@ -71,9 +71,7 @@ export function createSessionWriter(session: Session, ids: Ids): SessionWriter {
 }
 
 function numbered({ recorded, takenIds }: SessionRecord): AwardIds {
-  return new Map(
-    recorded.flatMap(({ award }, index) => takenIds.slice(index, index + 1).map((id) => [award.awardId, id])),
-  );
+  return new Map(recorded.map(({ award }, index) => [award.awardId, takenIds[index]]));
 }
 
 /** @throws Fault `balance-limit` where a sum went beyond the safe integers. */

@@ -50,7 +50,7 @@ export function createGameEvents(session: Session): GameEvents {
 
   return {
     async list(game, filter, page) {
-      const after = numberedPlaceAfter(page);
+      const after = numberedPlaceAfter(page.after);
       const at = timeOf(filter);
       const scope = await scopeOf(game, filter);
       if (scope === null) return nothing(page);

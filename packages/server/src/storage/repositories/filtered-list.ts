@@ -9,11 +9,17 @@ import { type Count, countMatches, makePage, type PageSource } from './read-page
 /** How many slices of a list a request looks at, where its filter leaves most rows out. */
 const SLICES_MAX = 10;
 
+/**
+ * Bounds the query of a slice, whose end was read by a statement before it: what came meanwhile must fit, or the
+ * slice would lose its last rows.
+ */
+const SLICE_ROWS_MAX = 10 * SLICE;
+
 /** A list that has one order, whatever it is filtered by. */
 export interface FilteredList<Tables extends keyof Schema, Row> {
   /**
    * All rows after one key, down to another one with its row, in the order of an index. A key that is null is
-   * the list's begin or end.
+   * the list's beginning or end.
    */
   readonly between: (after: string | null, last: string | null) => SelectQueryBuilder<Schema, Tables, Row>;
   /** The columns by which they are ordered, the last one first. */
@@ -117,7 +123,7 @@ function meeting<Tables extends keyof Schema, Row>(
   { between, filters, order }: FilteredList<Tables, Row>,
   { after, last }: Slice,
 ): SelectQueryBuilder<Schema, Tables, Row> {
-  const slice = between(after, last).limit(SLICE).as('slice');
+  const slice = between(after, last).limit(SLICE_ROWS_MAX).as('slice');
   const meeting = filters.reduce(
     (narrowed, filter) => narrowed.where(filter),
     db.selectFrom(slice).selectAll(),

@@ -1,5 +1,4 @@
 import { Fault } from '../../domain/fault.js';
-import type { PageRequest } from '../../domain/page.js';
 
 /** Where something stands in a list by time, of which many may be of one moment. */
 export type PlaceInTime = readonly [at: number, id: string];
@@ -19,7 +18,7 @@ export function placeAfter(after: string | null): PlaceInTime | null {
 }
 
 /** @throws Fault `invalid-cursor`. */
-export function numberedPlaceAfter({ after }: PageRequest): NumberedPlace | null {
+export function numberedPlaceAfter(after: string | null): NumberedPlace | null {
   const parts = partsOf(after, numberedPlace);
   return parts && [parts[0], Number(parts[1])];
 }

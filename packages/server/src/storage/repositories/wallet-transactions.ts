@@ -35,7 +35,7 @@ export async function listTransactions(
   const column = happened === null ? 'created_at' : 'occurred_at';
   const days = happened?.unit === 'day' ? happened : null;
   const { from, to } = momentsAround(happened ?? recorded ?? allTime);
-  const [at, id]: NumberedPlace = numberedPlaceAfter(page) ?? (to === null ? END : [to, 0]);
+  const [at, id]: NumberedPlace = numberedPlaceAfter(page.after) ?? (to === null ? END : [to, 0]);
   const sql = statementOf(type === null ? transactionTypes : [type], column, days !== null);
   const bounds = [userId, at, id, from ?? BEGINNING];
   const between = days === null ? [] : [days.from ?? -LAST_DAY, days.to ?? LAST_DAY];
