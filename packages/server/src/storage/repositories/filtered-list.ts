@@ -10,8 +10,8 @@ import { type Count, countMatches, makePage, type PageSource } from './read-page
 const SLICES_MAX = 10;
 
 /**
- * Bounds the query of a slice, whose end was read by a statement before it: what came meanwhile must fit, or the
- * slice would lose its last rows.
+ * Bounds the query of a slice, whose end was read by a statement before it: what came meanwhile must fit, or
+ * the slice would lose its last rows.
  */
 const SLICE_ROWS_MAX = 10 * SLICE;
 
