@@ -139,7 +139,7 @@ export function afterId(page: PageRequest): string | null {
 }
 
 /**
- * What a list by id, newest first, has after one id and down to another one; null is for its beginning or end.
+ * What a list by id, newest first, has after one id and down to another; null is for its beginning or end.
  *
  * @throws Fault `invalid-cursor` on anything that is no id.
  */
