@@ -122,6 +122,15 @@ describe('a transaction with awards of several owners', () => {
       }
     });
 
+    it('holds tasks and games of actions before it writes what is counted in any', async () => {
+      const scenes = await staged(database);
+      const sent = await inSession(database, false, recordForEach(scenes, 'first'));
+      const held = sent.findIndex((sql) => /^select [^(]*\bstate\b.* timelines /s.test(sql));
+      const written = sent.findIndex((sql) => /\b(?:update|insert into) timelines\b/.test(sql));
+      expect(held).toBeGreaterThan(-1);
+      expect(written).toBeGreaterThan(held);
+    });
+
     it('names the owner as a value where there is one', async () => {
       const scenes = await staged(database);
       const sent = await inSession(database, false, recordForEach(scenes.slice(0, 1), 'only'));

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../domain/award.js';
+import type { Execution } from '../../domain/execution.js';
 import type { KeyPrincipal } from '../../domain/principal.js';
 import type { AssignPoints, AwardCommand, AwardResult, DecideAward } from '../../ports/award-command.js';
 import type { Storage } from '../../ports/storage.js';
+import { AwardTally } from '../../process/award-tally.js';
 import { award, makeEchoGame, makeTask, walkOf } from '../../routes/testing/arrange.js';
+import { Overtaken } from '../../storage/run-again.js';
 import { eachService } from '../../testing/each-service.js';
 import { noLimits } from '../../testing/no-limits.js';
 import type { KeyClient, TestService } from '../../testing/test-service.js';
@@ -91,6 +94,21 @@ function verdictOf(result: AwardResult): { readonly points: number; readonly rep
 function gist(result: AwardResult | undefined): number | string {
   if (result === undefined) return 'nothing';
   return result.ok ? verdictOf(result).points : result.fault.code;
+}
+
+/** A storage whose every transaction is overtaken once, when all of its work is done. */
+function overtakenOnce(storage: Storage): Pick<Storage, 'transaction'> {
+  return {
+    transaction: (work, options) => {
+      let attempts = 0;
+      return storage.transaction(async (books) => {
+        const result = await work(books);
+        attempts += 1;
+        if (attempts === 1) throw new Overtaken();
+        return result;
+      }, options);
+    },
+  };
 }
 
 describe('a list of awards', () => {
@@ -209,6 +227,26 @@ describe('a list of awards', () => {
       const spent = results.reduce((sum, result) => sum + (result.ok ? -verdictOf(result).points : 0), 0);
       const { points } = (await setting.key.client.get('/users/ann/wallet')).body;
       expect([results.map(gist), spent, points]).toEqual([[-100, 'insufficient-points'], 100, 0]);
+    });
+
+    it('is counted once, though another transaction was first and it ran again', async () => {
+      const setting = await setUp(service());
+      const { services } = service().dependencies;
+      const awardTally = new AwardTally();
+      const executed: Execution[] = [];
+      const results = await recordAwards(
+        {
+          ...services,
+          awardTally,
+          executionLog: { note: (execution) => void executed.push(execution) },
+          storage: { ...services.storage, ...overtakenOnce(services.storage) },
+        },
+        [setting.decided({ amount: 4 }), setting.assigned({ points: 3 })],
+      );
+      expect(results.map(gist)).toEqual([4, 3]);
+      expect(awardTally.outcomes()).toMatchObject({ awarded: 1, assigned: 1, repeated: 0 });
+      expect(executed).toHaveLength(1);
+      expect(await setting.totals()).toEqual({ points: 7, timesAwarded: 2, users: 1 });
     });
 
     it('answers twins under one Idempotency-Key once, and refuses another request under it', async () => {
