@@ -23,10 +23,13 @@ export function eachService(
       database.clock.set(START);
       running = await startTestService(database, options);
     });
-    afterEach(async () => {
+    afterEach(async ({ task }) => {
+      const failures = task.result?.state === 'fail' ? failuresOf(running) : [];
       if (running !== undefined) await expectSameDecisions(running);
       await running?.stop();
       running = undefined;
+      // A caller is told nothing but `internal-error`.
+      expect(failures).toEqual([]);
     });
     claims(() => {
       if (running === undefined) {
@@ -35,6 +38,11 @@ export function eachService(
       return running;
     }, database);
   });
+}
+
+/** What its log says of requests that failed within. */
+function failuresOf(service: TestService | undefined): readonly unknown[] {
+  return (service?.log ?? []).filter(({ msg }) => msg === 'request failed').map(({ error }) => error);
 }
 
 /**
