@@ -60,7 +60,7 @@ async function drawSvg(graph: StrategyGraph, { theme, layout }: GraphOptions): P
   return layout === 'layers' ? toLayeredSvg(graph, { theme }) : toSvg(graph, { theme });
 }
 
-/** Points follow nobody's setting. */
+/** Draws `auto` in the light theme: the pixels of a PNG can't follow a reader's setting. */
 function unmoved(options: GraphOptions): GraphOptions {
   return options.theme === 'auto' ? { ...options, theme: 'light' } : options;
 }
@@ -76,7 +76,7 @@ const formatByEnding: { readonly [ending: string]: GraphFormat } = {
 };
 
 /**
- * What is asked for, or else what the name of the file promises; a file never holds something else than that.
+ * The format that is asked for, or else the one that the file's name promises. The two must not differ.
  */
 function formatOf({ format, out = '' }: GraphOptions): GraphFormat {
   const ending = extname(out).toLowerCase();

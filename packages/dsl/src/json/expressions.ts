@@ -300,7 +300,7 @@ function readPattern(reading: Reading, item: LocatedValue, hasSubject: boolean):
   return make<MissingPattern>({ kind: 'MissingPattern', span: nowhere });
 }
 
-/** The text would read such a name as another pattern than the tree has. */
+/** Reports a name `missing` in a match with a subject, where the text would mean the pattern of that name. */
 function refuseMissing(reading: Reading, node: Expression, at: JsonPlace, hasSubject: boolean): Expression {
   const isName = node.kind === 'Reference' && node.path.length === 1 && node.path[0]?.text === 'missing';
   if (hasSubject && isName) reading.report(misplacedMissing, at, { hasSubject });

@@ -85,7 +85,7 @@ export class CsvColumns {
     return input !== undefined && isRequired(input);
   }
 
-  /** Which word of the mapping it is, by the names of the file. */
+  /** Says which column of the mapping the file lacks, and which of its columns may be meant. */
   #wrongMapping(name: string, place: string): UnreadableEvents {
     const { names } = this.place(name);
     const absent = names.find((each) => this.#indexOf(each) === -1) ?? '';

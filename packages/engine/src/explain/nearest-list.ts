@@ -12,7 +12,7 @@ export interface Compared {
 }
 
 const itemsMax = 12;
-/** Longer lists are tried at no further place and in no greater length. */
+/** Only so many places of a list are changed, and at most so many items, and one, are added or taken away. */
 const lengthMax = 20;
 
 /**

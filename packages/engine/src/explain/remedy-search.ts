@@ -161,7 +161,7 @@ class Attempt {
   }
 }
 
-/** For one look: what `Observed` makes ready for many takes longer. */
+/** Finds one value by going through the trace. `Observed` indexes it, which pays off only for many values. */
 function valueIn(trace: readonly TraceEntry[] | null, { span }: Expression, { sourceName }: Level) {
   return trace?.findLast((entry) => isSameSpan(entry.span, span) && entry.sourceName === sourceName)?.value;
 }

@@ -16,7 +16,7 @@ export interface Streaks {
 export class ActiveDays {
   readonly #rhythm: Rhythm;
   readonly #log: DayLog<number>;
-  /** In the log: the day before the last. */
+  /** Where the log has the day before the last one. */
   #before = noEntry;
   #lastDay = 0;
   /** The earliest time of the last day. */

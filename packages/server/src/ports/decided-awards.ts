@@ -11,7 +11,7 @@ export interface DecidedAward {
   readonly action: string | null;
   /** The names that its game has had, the present one first: the award was decided under one of them. */
   readonly externalGameIds: readonly [string, ...string[]];
-  /** Those that its task has had, likewise. */
+  /** The names that its task has had, the present one first. */
   readonly externalTaskIds: readonly [string, ...string[]];
 }
 

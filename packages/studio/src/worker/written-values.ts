@@ -29,7 +29,7 @@ export function writtenValues(checked: CheckedStrategy): WrittenValues {
 
 type Compared = { readonly [member in 'action' | 'taskId']: Set<string> };
 
-/** Texts beside which `action` or `task.id` stands. */
+/** Collects the texts that `action` and `task.id` are compared with. */
 function collectCompared({ tree, resolutions, constants }: CheckedStrategy, found: Compared): void {
   const memberOf = (node: Expression) => {
     const resolution = node.kind === 'Reference' ? resolutions.get(node) : undefined;

@@ -126,7 +126,10 @@ function stepsOfOperator({ operator, left, right }: Binary, sizes: Sizes): numbe
   }
 }
 
-/** Beside a list that is written out, or a range; any other is a walk. */
+/**
+ * The steps of comparing with each item of a list that is written out, or with both ends of a range. Any
+ * other list is counted as a walk.
+ */
 function stepsOfMembership(left: Size, right: Expression, sizes: Sizes): number {
   const others =
     right.kind === 'List' ? right.items : right.kind === 'Binary' ? [right.left, right.right] : [];

@@ -40,7 +40,7 @@ interface ListFunction {
    * reported.
    */
   readonly alone: ((context: CheckContext, node: Expression, list: ListType) => Type | null) | null;
-  /** Of the list and the type that the lambda's body has for an item. */
+  /** The type of a call with a lambda, by the list and the type of the lambda's body. */
   readonly asked: (list: ListType, body: Type) => Type;
   readonly body: 'condition' | 'amount';
 }

@@ -45,7 +45,7 @@ export function findParent({ parent }: Strategy, parents: ParentLookup | undefin
   return parents?.(parent.id.value) ?? { kind: 'unknown', suggestion: null };
 }
 
-/** The parser reported that the text is missing. */
+/** Whether no id was written after `extends`, which the parser has reported. */
 function isUnwritten({ id }: Parent): boolean {
   return id.span.start === id.span.end;
 }

@@ -140,14 +140,14 @@ class Guards {
     return this.#size;
   }
 
-  /** Adds the way of a branch: what was passed over before it, and its own condition. */
+  /** Adds a branch, which is taken where none of the earlier conditions hold and its own does. */
   add(earlier: readonly JsonExpression[], own: JsonExpression): void {
     const count = earlier.length;
     this.#size += count + 1;
     this.#waiting.push(() => negated(allOf([...earlier.slice(0, count).map(negated), own])));
   }
 
-  /** That none of them was taken. */
+  /** The conditions that say that none of the branches was taken. */
   conditions(): readonly JsonExpression[] {
     for (const write of this.#waiting.splice(0)) this.#written.push(write());
     return this.#written;

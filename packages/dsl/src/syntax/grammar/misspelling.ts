@@ -14,7 +14,7 @@ const synonyms: ReadonlyMap<string, string> = new Map([
   ['parameter', 'param'],
 ]);
 
-/** What stands behind some words, so that a word is only taken for one that fits what follows. */
+/** What may follow some words: another word is taken for a misspelt one only where that follows it. */
 const followers: ReadonlyMap<string, readonly TokenType[]> = new Map([
   ['about', [token.Text, token.Name]],
   ['param', [token.Name]],

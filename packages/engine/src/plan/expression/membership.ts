@@ -103,7 +103,7 @@ function planWithin(value: PresentPlan, { low, high }: PlannedRange): BoolPlan {
   return planConjunction(planOrder('>=', value, low), planOrder('<=', value, high));
 }
 
-/** A range whose end lies before its beginning holds from there on, and up to its end. */
+/** Plans a range that may go round, as `@22:00..@06:00` does: it holds from 22:00 on, and until 06:00. */
 function planRound(value: PresentPlan, range: PlannedRange): BoolPlan {
   const { low, high } = range;
   const within = planWithin(value, range);

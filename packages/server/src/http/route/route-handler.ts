@@ -183,7 +183,7 @@ function lineWork(route: Route, { services, authenticator, streamLimits }: Route
         signal,
         idleMs: streamLimits.idleMs,
       });
-    // The stream says itself that nothing came, and is cut where nobody hears it.
+    // A stream to which no lines come says so and ends by itself; twice that time cuts one that nobody reads.
     const answer = { status: 200, open, totalMs: linesTotalMs, idleMs: 2 * streamLimits.idleMs };
     return { answer, writing: { format: null, type } };
   };

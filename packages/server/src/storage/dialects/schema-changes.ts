@@ -20,7 +20,7 @@ export function hasOtherProcesses({ dialect }: Pick<Connection, 'dialect'>): boo
   return dialect === 'postgres';
 }
 
-/** The same for whoever only says that nobody may change it: any number of them at once. */
+/** Keeps the schema as it is until the transaction ends; any number of transactions may do so at once. */
 export async function shareSchema(connection: Connection): Promise<void> {
   if (connection.dialect === 'sqlite') return;
   await liftLimits(connection);

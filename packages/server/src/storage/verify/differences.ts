@@ -4,7 +4,7 @@ export interface Comparison {
   readonly values: readonly string[];
   /** Selects the keys and values that are kept, and each row's `owner_id`. */
   readonly kept: string;
-  /** Selects the same of what the ledger says. */
+  /** Selects the same columns, worked out from the ledger. */
   readonly ledger: string;
 }
 

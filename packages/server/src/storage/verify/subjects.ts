@@ -44,7 +44,7 @@ export function partRows(table: CounterTable, scope: FactScope): string {
     where ${ofHolders(scope)} and fact_filters.backfill is null ${table === 'timeline_inputs' ? areBuilt : ''}`;
 }
 
-/** What a backfill is still building isn't read either. What nobody asks for has no counters at all. */
+/** Leaves out counters that a backfill is still building: nothing reads them yet. */
 const areBuilt = 'and tracked_inputs.backfill is null';
 
 function joinInputs(scope: FactScope): string {

@@ -7,7 +7,7 @@ import { type Replay, ReplayTally } from './replay-tally.js';
 export interface Replaying {
   readonly a: Strategy;
   readonly b: Strategy;
-  /** So many users are named. */
+  /** How many users are named at most. */
   readonly usersMax: number;
 }
 
