@@ -7,7 +7,7 @@ begin isolation level read committed;
 set local lock_timeout = 100;
 
 select game_id, owner_id, owner, external_game_id, platform, strategy_id, time_zone, params, name,
-    metadata, created_at, updated_at, deleted_at, revision, api_key_used, oauth_user_id
+    metadata, levels, created_at, updated_at, deleted_at, revision, api_key_used, oauth_user_id
 from games
 where owner_id = $1
   and game_id = $2

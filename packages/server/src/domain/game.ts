@@ -1,5 +1,6 @@
 import type { JsonValue } from '@merit/engine';
 import type { Description } from './description.js';
+import type { Levels } from './levels.js';
 import type { Owner } from './owner.js';
 import type { Stamps } from './stamps.js';
 
@@ -15,6 +16,7 @@ export interface Game extends Description {
   readonly strategyId: string;
   readonly timeZone: string;
   readonly params: ParamValues;
+  readonly levels: Levels | null;
   /** Milliseconds since 1970, as every time in the domain. */
   readonly createdAt: number;
   readonly updatedAt: number;

@@ -115,6 +115,8 @@ export const FIELD_MEANINGS: Readonly<Record<string, string>> = {
   platform: 'Where the game is played, in your own words; null where nothing is said.',
   timeZone:
     'The time zone in which its days begin and end: a name of the IANA database, such as `Europe/Madrid`.',
+  levels: 'The steps over the points of the game, by which its users have levels; null for none.',
+  'UserInGame.level': 'Where the user stands on the levels of the game; null where it has none.',
   tasksCopied: 'How many tasks were copied with it.',
   'CreateTasksRequest.tasks': 'The tasks to make.',
   'AwardInBulkRequest.events': 'The events, those of a user in the order in which they count.',

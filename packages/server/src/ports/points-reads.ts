@@ -127,7 +127,7 @@ export interface PointsReads {
   awardedIn(subject: GameKey | TaskKey, page: PageRequest): Promise<Page<string>>;
   /** Whether the user has an award or an action in the game. */
   takesPart(game: GameKey, userId: number): Promise<boolean>;
-  userInGameTotals(game: GameKey, userId: number): Promise<Totals>;
+  userInGameTotals(game: GameKey, userId: number, days?: DayWindow | null): Promise<Totals>;
   /** One user's tasks in a game, ordered by task. */
   ofUserInGame(game: GameKey, userId: number, page: PageRequest): Promise<Page<UserTaskTotal>>;
   /**

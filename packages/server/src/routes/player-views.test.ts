@@ -71,7 +71,17 @@ describe('what a player reads', () => {
       const { gameId, ofPat } = world ?? { gameId: '', ofPat: { awardId: '' } };
       const pat = await service().tokenClient({ sub: 'pat' });
       expect(Object.keys((await pat.get(`/games/${gameId}`)).body)).toEqual([
-        ...['gameId', 'externalGameId', 'owner', 'platform', 'timeZone', 'name', 'createdAt', 'updatedAt'],
+        ...[
+          'gameId',
+          'externalGameId',
+          'owner',
+          'platform',
+          'timeZone',
+          'levels',
+          'name',
+          'createdAt',
+          'updatedAt',
+        ],
       ]);
       expect(Object.keys((await pat.get(`/games/${gameId}/tasks/walk`)).body)).toEqual([
         ...['taskId', 'gameId', 'externalTaskId', 'status', 'name', 'createdAt', 'updatedAt'],

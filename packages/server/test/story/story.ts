@@ -60,7 +60,20 @@ export const STORY: readonly Step[] = [
     names: { gameId: 'gameId' },
   },
   { operationId: 'getGame' },
-  { operationId: 'updateGame', body: { strategyId: 'custom:{strategy}' } },
+  {
+    operationId: 'updateGame',
+    body: {
+      strategyId: 'custom:{strategy}',
+      levels: {
+        days: 90,
+        steps: [
+          { name: 'Stroller', points: 0 },
+          { name: 'Walker', points: 10 },
+          { name: 'Hiker', points: 250 },
+        ],
+      },
+    },
+  },
   { operationId: 'listGames', query: { platform: 'web' } },
   { operationId: 'listGames', by: 'administrator', query: { owner: '{owner}' } },
   {

@@ -16,6 +16,12 @@ export function mergedInto(thing: object, patch: unknown): unknown {
   return Object.fromEntries(members);
 }
 
+/** The patch without its objects: what such a member lacks may be there where it is merged into. */
+export function withoutObjects(patch: unknown): unknown {
+  if (!isObject(patch)) return patch;
+  return Object.fromEntries(Object.entries(patch).filter(([, value]) => !isObject(value)));
+}
+
 function merge(target: unknown, patch: unknown): unknown {
   if (!isObject(patch)) return patch;
   const members = new Map<string, unknown>(isObject(target) ? Object.entries(target) : []);

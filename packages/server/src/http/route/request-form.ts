@@ -6,7 +6,7 @@ import { isStorableText } from '../../domain/storable-text.js';
 import type { IdempotencyClaim } from '../../ports/idempotency-keys.js';
 import { readClaim } from '../answer/idempotency.js';
 import { type BodyReading, readJsonBody, readJsonType } from '../request/body.js';
-import { mergedInto } from '../request/merge-patch.js';
+import { mergedInto, withoutObjects } from '../request/merge-patch.js';
 import { createPaging, type Paging, type PagingQuery } from '../request/paging.js';
 import { parseQuery } from '../request/query-string.js';
 import { readBytes } from '../request/read-bytes.js';
@@ -41,10 +41,8 @@ const noBody: ReadBody = { body: undefined, isMerged: false };
 function bodyOf(route: Route, { body: sent, isMerged }: ReadBody): Pick<Form, 'body' | 'patchOf'> {
   const { body: schema } = route;
   if (schema === undefined || route.isBodyUnread) return { body: sent, patchOf: () => sent };
-  const merged = (row: object) => validate(schema, mergedInto(row, sent), 'body');
-  if (isMerged) return { body: merged({}), patchOf: merged };
-  const body = validate(schema, sent, 'body');
-  return { body, patchOf: () => body };
+  const body = validate(schema, isMerged ? withoutObjects(sent) : sent, 'body');
+  return { body, patchOf: isMerged ? (row) => validate(schema, mergedInto(row, sent), 'body') : () => body };
 }
 
 /**

@@ -32,6 +32,7 @@ describe('POST /games', () => {
         strategyId: 'default',
         timeZone: 'UTC',
         params: {},
+        levels: null,
         name: null,
         metadata: {},
         createdAt: '2026-01-15T12:00:00.000Z',

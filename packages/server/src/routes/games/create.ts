@@ -6,6 +6,7 @@ import { externalId, timeZone } from '../../http/schemas/text.js';
 import { createGame } from '../../use-cases/games/create.js';
 import { assignmentFaults, assignmentFieldFaults } from '../strategies/assignment-faults.js';
 import { platform, strategyId } from './fields.js';
+import { levelsInput } from './levels.js';
 import { params } from './params.js';
 import { game, gameAnswer, gameLocation } from './view.js';
 
@@ -24,6 +25,7 @@ export const createGameRoute = defineRoute({
     strategyId: strategyId.default('default'),
     timeZone: timeZone.default('UTC'),
     params: params.default({}),
+    levels: levelsInput.nullable().default(null),
     ...describedShape,
   }),
   responses: { 201: { description: 'The game.', schema: game, headers: ['Location', 'ETag'] } },

@@ -9,6 +9,7 @@ import { type GamePatch, tryGameUpdate, updateGame } from '../../use-cases/games
 import { expectationOf } from '../expectation.js';
 import { assignmentFaults, assignmentFieldFaults } from '../strategies/assignment-faults.js';
 import { platform, strategyId } from './fields.js';
+import { levelsInput } from './levels.js';
 import { params } from './params.js';
 import { game, gameAnswer } from './view.js';
 
@@ -38,6 +39,7 @@ export const updateGameRoute = defineRoute({
       .nullish()
       .transform((value) => (value === null ? {} : value))
       .meta({ description: 'The whole set: parameters left out are no longer set.' }),
+    levels: levelsInput.nullish(),
     ...describedPatchShape,
     tasks: listOf(taskParams, { min: 1, max: TASKS_MAX })
       .refine(areDifferent, 'expected each task once')

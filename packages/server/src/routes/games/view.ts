@@ -8,6 +8,7 @@ import { owner } from '../../http/schemas/owner.js';
 import { isoTime, time, uuid } from '../../http/schemas/scalar.js';
 import { stampsShape, toldApart, viewFor } from '../../http/schemas/stamps.js';
 import { externalId } from '../../http/schemas/text.js';
+import { levels } from './levels.js';
 import { params } from './params.js';
 
 const gameShape = {
@@ -20,6 +21,7 @@ const gameShape = {
   }),
   timeZone: z.string().meta({ description: 'Of the IANA database; where its days begin and end.' }),
   params,
+  levels: levels.nullable(),
   ...describedViewShape,
   createdAt: time,
   updatedAt: time,
@@ -39,6 +41,7 @@ export function gameView(row: Game) {
     strategyId: row.strategyId,
     timeZone: row.timeZone,
     params: row.params,
+    levels: row.levels,
     name: row.name,
     metadata: row.metadata,
     createdAt: isoTime(row.createdAt),

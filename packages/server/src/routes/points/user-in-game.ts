@@ -23,11 +23,32 @@ function taskOfUserView(row: UserTaskTotal) {
   return { externalTaskId, points, timesAwarded, lastAwardAt, deletedAt: isoTimeOrNull(row.deletedAt) };
 }
 
+const level = z
+  .object({
+    index: z.int().meta({ description: "Which of the game's levels it is, from 0." }),
+    name: z.string(),
+    points: z
+      .int()
+      .meta({ description: 'The points that count for it: those of its days, where levels have days.' }),
+    next: z
+      .object({
+        name: z.string(),
+        missing: z.int().meta({ description: 'How many points more it takes.' }),
+      })
+      .nullable()
+      .meta({ description: 'The level above; null on the highest.' }),
+  })
+  .meta({
+    id: 'Level',
+    description: 'Where the user stands on the levels of the game; null where it has none.',
+  });
+
 const userInGame = z
   .object({
     ...totalShape,
     gameId: uuid,
     externalGameId: externalId,
+    level: level.nullable(),
     tasks: pageOf(taskOfUser).meta({ id: 'TasksOfUser' }),
   })
   .meta({ id: 'UserInGame' });
@@ -47,13 +68,18 @@ export const userInGameRoute = defineRoute({
   faults: ['game-not-found', 'user-not-found'],
   handle: async (request) => {
     const { externalUserId } = request.params;
-    const { game, totals, tasks } = await readUserInGame(request, request.params, request.paging.request);
+    const { game, totals, level, tasks } = await readUserInGame(
+      request,
+      request.params,
+      request.paging.request,
+    );
     const body = {
       externalUserId,
       points: totals.points,
       timesAwarded: totals.timesAwarded,
       gameId: game.gameId,
       externalGameId: game.externalGameId,
+      level,
       tasks: pageView(request.paging, tasks, taskOfUserView),
     };
     return { status: 200, body };

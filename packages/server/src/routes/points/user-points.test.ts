@@ -20,6 +20,7 @@ describe('GET /games/{gameId}/users/{externalUserId}/points', () => {
         timesAwarded: 2,
         gameId: game.gameId,
         externalGameId: game.externalGameId,
+        level: null,
         tasks: {
           items: [
             { externalTaskId: 'run', points: 10, timesAwarded: 1, lastAwardAt, deletedAt: null },

@@ -20,7 +20,7 @@ interface SumRow {
   readonly awards: number;
 }
 
-/** No window has more days of which anything is known: see `pointsWindow`. */
+/** A list's window has no more days of which anything is known: see `pointsWindow`. */
 const DAYS_MAX = 403;
 
 const nothing: UserTotals = { points: 0, timesAwarded: 0 };

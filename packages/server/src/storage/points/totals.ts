@@ -70,7 +70,8 @@ export function createTotals(session: Session): TotalsReads {
     gameTotals,
     taskTotals: ({ owner, taskId }, days = null) =>
       totalsOf({ owner, subjectId: taskId, userId: everyone }, days),
-    userInGameTotals: ({ owner, gameId }, userId) => totalsOf({ owner, subjectId: gameId, userId }, null),
+    userInGameTotals: ({ owner, gameId }, userId, days = null) =>
+      totalsOf({ owner, subjectId: gameId, userId }, days),
   };
 }
 

@@ -6,7 +6,7 @@ import type { Session } from '../kysely/session.js';
 import { fromGameRow, type GameRow, games } from '../tables/games.js';
 import { countFiltered, equalTo, findFiltered } from './filtered-list.js';
 import { createPlayedGames, type ListedGame } from './played-games.js';
-import { betweenIds, beyondAll, describedBytes, makePage, requireId } from './read-page.js';
+import { betweenIds, beyondAll, bytesOfGame, makePage, requireId } from './read-page.js';
 
 const gamesById = rowsByKeys(games, games.pick('game_id'));
 
@@ -67,7 +67,8 @@ function listedGames({ db }: Session, filter: NumberedFilter) {
   const isByKey = owner !== null || externalGameId !== null;
   const all = db
     .selectFrom('games')
-    .select(['game_id', 'owner_id', 'owner', 'platform', 'strategy_id', 'deleted_at', describedBytes]);
+    .select(['game_id', 'owner_id', 'owner', 'platform', 'strategy_id', 'deleted_at'])
+    .select(sql.raw<number>(bytesOfGame).as('bytes'));
   const own = ownerId === null ? all : all.where('owner_id', '=', ownerId);
   const rows = isByKey ? own.where(alive) : own;
   return {

@@ -103,7 +103,7 @@ export function createGameRepository(session: Session): GameRepository {
 
     async delete(game) {
       const ownerId = await owners.ensure(game.owner);
-      await overwrite({ ...game, params: {}, name: null, metadata: {} }, ownerId);
+      await overwrite({ ...game, params: {}, name: null, metadata: {}, levels: null }, ownerId);
       await timelines.end({ owner: game.owner, subjectId: game.gameId });
       if (!(await clearTasks(ownerId, game.gameId, CLEARED_AT_ONCE))) return;
       await db

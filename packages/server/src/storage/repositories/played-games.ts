@@ -4,7 +4,7 @@ import { sqlWords } from '../dialects/sql-words.js';
 import { eachUser } from '../kysely/each-user.js';
 import type { Session } from '../kysely/session.js';
 import { allDays } from '../timelines/all-days.js';
-import { beyondAll, countMax } from './read-page.js';
+import { beyondAll, bytesOfGame, countMax } from './read-page.js';
 
 /** A game of which a page knows no more yet than how much room it takes. */
 export interface ListedGame {
@@ -32,14 +32,13 @@ export function createPlayedGames(session: Session): PlayedGames {
   const { byIndex, withEach } = sqlWords(session.connection.dialect);
   const game = (owner: string) =>
     withEach({
-      ...{ table: 'games', as: 'games', columns: ['game_id', 'owner_id', 'params', 'metadata'] },
+      ...{ table: 'games', as: 'games', columns: ['game_id', 'owner_id', 'params', 'metadata', 'levels'] },
       where: `games.owner_id = ${owner} and games.game_id = played.game_id`,
     });
   const played = (user: string, owner: string, first: number) => idsOf({ user, owner, first }, byIndex);
   const readGames = eachUser<ListedGame>(
     session,
-    (user, owner, first) => `select games.game_id, games.owner_id,
-        octet_length(games.params) + octet_length(games.metadata) as bytes
+    (user, owner, first) => `select games.game_id, games.owner_id, ${bytesOfGame} as bytes
       from (${played(user, owner, first)}) as played ${game(owner)}
       order by games.game_id desc limit $${first + 1}`,
   );

@@ -87,8 +87,12 @@ function textBytes(row: object): number {
   return bytes;
 }
 
-/** What games and tasks take of a page; the rest of their rows is small. */
+/** What a task takes of a page; the rest of its row is small. */
 export const describedBytes = sql<number>`octet_length(params) + octet_length(metadata)`.as('bytes');
+
+/** The same of a game. */
+export const bytesOfGame = `octet_length(games.params) + octet_length(games.metadata)
+  + coalesce(octet_length(games.levels), 0)`;
 
 function countOf({ found, isCut = false }: Count): { total: number; totalCapped?: true } {
   if (found > countMax || isCut) return { total: Math.min(found, countMax), totalCapped: true };

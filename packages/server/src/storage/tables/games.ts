@@ -1,5 +1,6 @@
 import type { Metadata } from '../../domain/description.js';
 import type { Game, ParamValues } from '../../domain/game.js';
+import type { Levels } from '../../domain/levels.js';
 import type { Owner } from '../../domain/owner.js';
 import {
   defineTable,
@@ -27,6 +28,7 @@ export const games = defineTable('games', {
   params: jsonOf<ParamValues>(),
   name: orNull(text),
   metadata: jsonOf<Metadata>(),
+  levels: orNull(jsonOf<Levels>()),
   created_at: whole,
   updated_at: whole,
   deleted_at: orNull(whole),
@@ -48,6 +50,7 @@ export function toGameRow(game: Game, ownerId: number): GameRow {
     params: toJson(game.params),
     name: game.name,
     metadata: toJson(game.metadata),
+    levels: game.levels === null ? null : toJson(game.levels),
     created_at: game.createdAt,
     updated_at: game.updatedAt,
     deleted_at: game.deletedAt,
@@ -67,6 +70,7 @@ export function fromGameRow(row: GameRow): Game {
     params: fromJson(row.params),
     name: row.name,
     metadata: fromJson(row.metadata),
+    levels: row.levels === null ? null : fromJson(row.levels),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     deletedAt: row.deleted_at,

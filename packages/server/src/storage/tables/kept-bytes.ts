@@ -11,7 +11,7 @@ const ROW_BYTES = 200;
  * the daily quota.
  */
 const counted = {
-  games: { row: ROW_BYTES, texts: ['external_game_id', 'platform', 'params', 'name', 'metadata'] },
+  games: { row: ROW_BYTES, texts: ['external_game_id', 'platform', 'params', 'name', 'metadata', 'levels'] },
   tasks: { row: ROW_BYTES, texts: ['external_task_id', 'params', 'name', 'metadata'] },
   custom_strategies: { row: ROW_BYTES, texts: ['name', 'description'] },
   strategy_versions: { row: ROW_BYTES, texts: ['source', 'parent'] },

@@ -26,6 +26,7 @@ export function aGame(members: Partial<Game> = {}): Game {
     strategyId: 'default',
     timeZone: 'UTC',
     params: {},
+    levels: null,
     name: null,
     metadata: {},
     createdAt: noon,

@@ -1,5 +1,6 @@
 import type { Description } from '../../domain/description.js';
 import type { Game, ParamValues } from '../../domain/game.js';
+import type { Levels } from '../../domain/levels.js';
 import type { Owner } from '../../domain/owner.js';
 import { stampsOf } from '../../domain/principal.js';
 import { noteInAudit } from '../audit.js';
@@ -14,6 +15,7 @@ export interface CreateGame extends Description {
   readonly strategyId: string;
   readonly timeZone: string;
   readonly params: ParamValues;
+  readonly levels: Levels | null;
   /** Another scope than the caller's own, for administrators. */
   readonly owner: Owner | undefined;
 }
@@ -46,6 +48,7 @@ function newGame({ services, principal }: Call, owner: Owner, command: CreateGam
     strategyId: command.strategyId,
     timeZone: command.timeZone,
     params: command.params,
+    levels: command.levels,
     name: command.name,
     metadata: command.metadata,
     createdAt: now,

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Metadata } from '../../domain/description.js';
 import type { Game, ParamValues } from '../../domain/game.js';
+import type { Levels } from '../../domain/levels.js';
 import { noteInAudit } from '../audit.js';
 import type { Call } from '../call.js';
 import { changedMembers, changing, type Expectation, patched, revised } from '../change.js';
@@ -24,6 +25,7 @@ export interface GamePatch {
   readonly timeZone?: string | undefined;
   /** The whole set. */
   readonly params?: ParamValues | undefined;
+  readonly levels?: Levels | null | undefined;
   readonly name?: string | null | undefined;
   /** The whole set. */
   readonly metadata?: Metadata | undefined;

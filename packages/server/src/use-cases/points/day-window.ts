@@ -1,3 +1,4 @@
+import { timeZoneNamed } from '@merit/engine';
 import type { Span } from '../../domain/span.js';
 import type { DayWindow } from '../../ports/points-reads.js';
 import { pointsWindow } from '../points-window.js';
@@ -23,6 +24,11 @@ export function daysAsked({ sort, from, to }: PointsView, timeZone: string, now:
     from: dayAt(window.from, timeZone, inQuery.from),
     to: to === undefined ? LAST_DAY : dayAt(window.to, timeZone, inQuery.to),
   };
+}
+
+/** The last so many days of a game, and what was recorded by a clock that is ahead of the game's. */
+export function lastDays(days: number, timeZone: string, now: number): DayWindow {
+  return { from: timeZoneNamed(timeZone).localDay(now) - days + 1, to: LAST_DAY };
 }
 
 /** Beyond every day that a date can have. */

@@ -26,6 +26,7 @@ create table games (
   oauth_user_id ${t.text},
   name ${t.text},
   metadata ${t.text} not null default '{}',
+  levels ${t.text},
   owner_id ${t.small} not null
 )${t.table};
 create unique index games_by_external_id on games (owner, external_game_id) where deleted_at is null;
