@@ -166,7 +166,7 @@ describe('hover', () => {
       hover(`strategy "T" { input n: int otherwise { award ${expression} } }`);
     expect(of('user.‹|›best(n) ?? 1')).toContain('user.best(input');
     expect(of('round(‹|›max(n, 2))')).toContain('max(a, b) | the greatest');
-    expect(of('user.wallet.‹|›points')).toContain('user.wallet.points: int (0..) | points in the user');
+    expect(of('user.wallet.‹|›points')).toContain('user.wallet.points: int | points in the user');
     expect(of('if user.‹|›did("x") then 1 else 0')).toContain('user.did("kind"');
     expect(of('length(user.‹|›id)')).toContain('user.id: text');
     expect(of('user.‹|›wallet.points')).toContain('what the wallet holds now');

@@ -75,15 +75,19 @@ describe('a penalty on a wallet that holds less', () => {
     expect(strategy.evaluate({ ...request, trace: true })).toMatchObject({ outcome: told });
     expect(strategy.explain(request).evaluation).toMatchObject({ outcome: told });
     expect(strategy.preview(request)).toMatchObject({ points: -3 });
-    expect(() => strategy.evaluate({ ...request, facts: { 'user.wallet.points': -1 } })).toThrow(
-      "the fact user.wallet.points can't be -1",
-    );
+  });
+
+  it('takes nothing of somebody who owes points', () => {
+    const request = { event, now: 0, facts: { 'user.wallet.points': -4 } };
+    const spared = { points: 0, lines: [{ points: -5 }, { name: 'Wallet floor', points: 5 }] };
+    expect(strategy.evaluate(request)).toMatchObject({ outcome: spared });
+    expect(strategy.preview(request)).toMatchObject({ points: 0 });
   });
 
   it('takes nothing in a case, a scenario and a simulation of somebody who has nothing', async () => {
     expect(inCase()).toMatchObject({ outcome: { points: 0 } });
     expect(inCase({ 'user.wallet.points': 3 })).toMatchObject({ outcome: told });
-    expect(inCase({ 'user.wallet.points': -3 })).toBeNull();
+    expect(inCase({ 'user.wallet.points': 0.5 })).toBeNull();
     const steps = [{ at: '2026-01-01T00:00:00Z', outcome: { points: 0 } }];
     expect(checkScenario(strategy, { name: 'late', steps }, () => '').mismatches).toEqual([]);
     expect(await simulate(strategy, [{ event, occurredAt: 0, place: 0 }])).toMatchObject({ points: 0 });

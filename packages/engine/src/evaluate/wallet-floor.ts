@@ -12,15 +12,15 @@ export { walletFloorName };
 export const walletPointsKey = 'user.wallet.points';
 
 /**
- * The last adjustment of every award: a penalty takes no more than the wallet holds. Where it would, a line
- * says what was spared, so that lines still sum to the points. Whoever keeps wallets applies it, before the
- * award becomes history.
+ * The last adjustment of every award: a penalty takes no more than the wallet holds, and nothing where that
+ * is below 0. Where it would, a line says what was spared, so that lines still sum to the points. Whoever
+ * keeps wallets applies it, before the award becomes history.
  */
 export function atWalletFloor(outcome: Outcome, balance: Integer): Outcome {
   if (outcome.points >= 0) return outcome;
   const short = negateInteger(addIntegers(balance, outcome.points));
   if (short <= 0) return outcome;
-  const spared = Number(short);
+  const spared = Math.min(Number(short), -outcome.points);
   const line = { name: walletFloorName, points: spared };
   return {
     ...outcome,
@@ -40,7 +40,7 @@ export function atFloorOfFacts(evaluation: Evaluation, facts: FactValues | undef
 /** Points alone at that floor. */
 export function pointsAtFloor(points: number, facts: FactValues | undefined): number {
   const balance = points < 0 ? balanceIn(facts) : null;
-  return balance === null ? points : Math.max(points, -Number(balance)) + 0;
+  return balance === null ? points : Math.max(points, Math.min(0, -Number(balance))) + 0;
 }
 
 /**
@@ -59,5 +59,5 @@ function balanceIn(facts: FactValues | undefined): Integer | null {
 /** Whether a wallet may hold so much. */
 export function isBalance(value: FactValue): boolean {
   const whole = value === null ? undefined : readWhole(value);
-  return whole !== undefined && integerIn(whole) >= 0;
+  return whole !== undefined;
 }

@@ -91,7 +91,8 @@ export const factSignatures: { readonly [name in HistoryFactName]: FactSignature
     noWindow: 'it counts everybody with an award so far',
   },
   tasks: heldIn(['game'], 'it counts every task with an award so far'),
-  'wallet.points': inWallet(countType),
+  /** Below 0 where awards were taken back of which the points had been spent. */
+  'wallet.points': inWallet(intType()),
   'wallet.coins': inWallet(decimalType({ min: zero, max: null })),
 };
 
