@@ -198,6 +198,7 @@ const server: PackageRules = {
       ['awards', 'migrations', 'verify'],
       ['backfill'],
       ['repositories'],
+      ['reversals'],
       ['upkeep'],
       ['points'],
       ['create-books'],

@@ -35,12 +35,13 @@ where owner_id = ?
 
 select event_ids.event_id as recorded_event_id, event_ids.action_id as recorded_action_id,
     event_ids.outcome, event_ids.user_id as outcome_user_id, event_ids.task_id as outcome_task_id,
-    awards.award_id, awards.uuid, awards.owner_id, awards.game_id, awards.task_id, awards.user_id,
-    awards.kind, awards.points, awards.case_name, awards.rule, awards.reply, awards.lines,
-    awards.strategy_id, awards.strategy_version, awards.params, awards.facts, awards.clock,
-    awards.tracked, awards.data, awards.description, awards.event_id, awards.occurred_at,
-    awards.created_at, awards.day, awards.backfill, awards.api_key_used, awards.oauth_user_id,
-    tasks.external_task_id, users.owner, users.external_user_id
+    event_ids.award_id as recorded_award_id, event_ids.transaction_id as line, lines.uuid as
+    line_uuid, awards.award_id, awards.uuid, awards.owner_id, awards.game_id, awards.task_id,
+    awards.user_id, awards.kind, awards.points, awards.reversed, awards.case_name, awards.rule,
+    awards.reply, awards.lines, awards.strategy_id, awards.strategy_version, awards.params,
+    awards.facts, awards.clock, awards.tracked, awards.data, awards.description, awards.event_id,
+    awards.occurred_at, awards.created_at, awards.day, awards.backfill, awards.api_key_used,
+    awards.oauth_user_id, tasks.external_task_id, users.owner, users.external_user_id
 from (
   select value ->> 0 as event_id, key + 1 as position
   from json_each($1)
@@ -50,6 +51,8 @@ cross join event_ids as event_ids on event_ids.owner_id = $2
 left join awards on awards.award_id = event_ids.award_id
   and awards.owner_id = $2
   and event_ids.action_id is null
+left join wallet_transactions as lines on lines.transaction_id = event_ids.transaction_id
+  and lines.owner_id = $2
 left join tasks on tasks.task_id = coalesce(awards.task_id, event_ids.task_id)
   and tasks.owner_id = $2
 left join users on users.user_id = coalesce(awards.user_id, event_ids.user_id)

@@ -87,44 +87,46 @@ where owner_id = $1;
 -- round trip 3
 
 with part_1 as (
-  insert into awards (award_id, uuid, owner_id, game_id, task_id, user_id, kind, points, case_name,
-      rule, reply, lines, strategy_id, strategy_version, params, facts, clock, tracked, data,
-      description, event_id, occurred_at, created_at, day, backfill, api_key_used, oauth_user_id)
-  select list.award_id, list.uuid, $27::int4, list.game_id, list.task_id, list.user_id, list.kind,
-      list.points, list.case_name, list.rule, list.reply, list.lines, list.strategy_id,
-      list.strategy_version, list.params, list.facts, list.clock, list.tracked, list.data,
-      list.description, list.event_id, list.occurred_at, list.created_at, list.day, list.backfill,
-      list.api_key_used, list.oauth_user_id
+  insert into awards (award_id, uuid, owner_id, game_id, task_id, user_id, kind, points, reversed,
+      case_name, rule, reply, lines, strategy_id, strategy_version, params, facts, clock, tracked,
+      data, description, event_id, occurred_at, created_at, day, backfill, api_key_used,
+      oauth_user_id)
+  select list.award_id, list.uuid, $28::int4, list.game_id, list.task_id, list.user_id, list.kind,
+      list.points, list.reversed, list.case_name, list.rule, list.reply, list.lines,
+      list.strategy_id, list.strategy_version, list.params, list.facts, list.clock, list.tracked,
+      list.data, list.description, list.event_id, list.occurred_at, list.created_at, list.day,
+      list.backfill, list.api_key_used, list.oauth_user_id
   from unnest($1::int8[], $2::uuid[], $3::uuid[], $4::uuid[], $5::int8[], $6::text[], $7::int8[],
-      $8::text[], $9::text[], $10::text[], $11::text[], $12::text[], $13::int4[], $14::text[],
-      $15::text[], $16::text[], $17::text[], $18::text[], $19::text[], $20::text[], $21::int8[],
-      $22::int8[], $23::int4[], $24::int4[], $25::text[], $26::text[])
-    with ordinality as list(award_id, uuid, game_id, task_id, user_id, kind, points, case_name,
-        rule, reply, lines, strategy_id, strategy_version, params, facts, clock, tracked, data,
-        description, event_id, occurred_at, created_at, day, backfill, api_key_used, oauth_user_id,
-        position)
+      $8::int8[], $9::text[], $10::text[], $11::text[], $12::text[], $13::text[], $14::int4[],
+      $15::text[], $16::text[], $17::text[], $18::text[], $19::text[], $20::text[], $21::text[],
+      $22::int8[], $23::int8[], $24::int4[], $25::int4[], $26::text[], $27::text[])
+    with ordinality as list(award_id, uuid, game_id, task_id, user_id, kind, points, reversed,
+        case_name, rule, reply, lines, strategy_id, strategy_version, params, facts, clock, tracked,
+        data, description, event_id, occurred_at, created_at, day, backfill, api_key_used,
+        oauth_user_id, position)
   order by list.position
 ), part_2 as (
   insert into wallet_transactions (uuid, user_id, owner_id, type, points, coin_cents, points_after,
-      coin_cents_after, rate, reference, award_id, occurred_at, day, created_at, api_key_used,
-      oauth_user_id)
-  select list.uuid, list.user_id, $43::int4, list.type, list.points, list.coin_cents,
-      list.points_after, list.coin_cents_after, list.rate, list.reference, list.award_id,
-      list.occurred_at, list.day, list.created_at, list.api_key_used, list.oauth_user_id
-  from unnest($28::uuid[], $29::int8[], $30::text[], $31::int8[], $32::int8[], $33::int8[],
-      $34::int8[], $35::int8[], $36::text[], $37::int8[], $38::int8[], $39::int4[], $40::int8[],
-      $41::text[], $42::text[])
+      coin_cents_after, rate, reference, reason, award_id, occurred_at, day, created_at,
+      api_key_used, oauth_user_id)
+  select list.uuid, list.user_id, $45::int4, list.type, list.points, list.coin_cents,
+      list.points_after, list.coin_cents_after, list.rate, list.reference, list.reason,
+      list.award_id, list.occurred_at, list.day, list.created_at, list.api_key_used,
+      list.oauth_user_id
+  from unnest($29::uuid[], $30::int8[], $31::text[], $32::int8[], $33::int8[], $34::int8[],
+      $35::int8[], $36::int8[], $37::text[], $38::text[], $39::int8[], $40::int8[], $41::int4[],
+      $42::int8[], $43::text[], $44::text[])
     with ordinality as list(uuid, user_id, type, points, coin_cents, points_after, coin_cents_after,
-        rate, reference, award_id, occurred_at, day, created_at, api_key_used, oauth_user_id,
-        position)
+        rate, reference, reason, award_id, occurred_at, day, created_at, api_key_used,
+        oauth_user_id, position)
   order by list.position
 )
 update wallets
 set points = list.points
-from unnest($44::int8[], $45::int8[])
+from unnest($46::int8[], $47::int8[])
   with ordinality as list(user_id, points, position)
 where wallets.user_id = list.user_id
-  and wallets.owner_id = $46;
+  and wallets.owner_id = $48;
 
 insert into timelines (subject_id, user_id, owner_id, game_id, external_user_id, awards, points,
     first_at, last_at, previous_at, users)

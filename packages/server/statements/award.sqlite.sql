@@ -33,12 +33,17 @@ from custom_strategies
 where owner_id = ?
   and strategy_id = ?;
 
-with recursive taken (award_id, others) as ( select coalesce((
+with recursive taken (award_id, others) as ( select max(coalesce((
   select award_id
   from awards
   order by award_id desc
   limit 1
-), 0) + 1, $1 - 1 union all select award_id + 1, others - 1 from taken where others > 0 )
+), 0), coalesce((
+  select award_id
+  from reversed_awards
+  order by award_id desc
+  limit 1
+), 0)) + 1, $1 - 1 union all select award_id + 1, others - 1 from taken where others > 0 )
 select award_id
 from taken;
 
@@ -70,10 +75,11 @@ select fact_filters.owner_id, fact_filters.scope, fact_filters.filter_id, fact_f
 from fact_filters
 where owner_id = $1;
 
-insert into awards (award_id, uuid, owner_id, game_id, task_id, user_id, kind, points, case_name,
-    rule, reply, lines, strategy_id, strategy_version, params, facts, clock, tracked, data,
-    description, event_id, occurred_at, created_at, day, backfill, api_key_used, oauth_user_id)
-values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
+insert into awards (award_id, uuid, owner_id, game_id, task_id, user_id, kind, points, reversed,
+    case_name, rule, reply, lines, strategy_id, strategy_version, params, facts, clock, tracked,
+    data, description, event_id, occurred_at, created_at, day, backfill, api_key_used,
+    oauth_user_id)
+values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
 
 insert into timelines (subject_id, user_id, owner_id, game_id, external_user_id, awards, points,
     first_at, last_at, previous_at, users)
@@ -157,9 +163,9 @@ on conflict (subject_id, user_id, day, began_at, owner_id)
     first_at = min(timeline_days.first_at, excluded.first_at);
 
 insert into wallet_transactions (uuid, user_id, owner_id, type, points, coin_cents, points_after,
-    coin_cents_after, rate, reference, award_id, occurred_at, day, created_at, api_key_used,
+    coin_cents_after, rate, reference, reason, award_id, occurred_at, day, created_at, api_key_used,
     oauth_user_id)
-values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
+values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
 
 -- 2 times
 insert into timeline_days (subject_id, user_id, owner_id, day, began_at, awards, points, first_at)

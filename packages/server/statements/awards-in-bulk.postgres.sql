@@ -52,17 +52,18 @@ where owner_id = $1
 
 select event_ids.event_id as recorded_event_id, event_ids.action_id as recorded_action_id,
     event_ids.outcome, event_ids.user_id as outcome_user_id, event_ids.task_id as outcome_task_id,
-    awards.award_id, awards.uuid, awards.owner_id, awards.game_id, awards.task_id, awards.user_id,
-    awards.kind, awards.points, awards.case_name, awards.rule, awards.reply, awards.lines,
-    awards.strategy_id, awards.strategy_version, awards.params, awards.facts, awards.clock,
-    awards.tracked, awards.data, awards.description, awards.event_id, awards.occurred_at,
-    awards.created_at, awards.day, awards.backfill, awards.api_key_used, awards.oauth_user_id,
-    tasks.external_task_id, users.owner, users.external_user_id
+    event_ids.award_id as recorded_award_id, event_ids.transaction_id as line, lines.uuid as
+    line_uuid, awards.award_id, awards.uuid, awards.owner_id, awards.game_id, awards.task_id,
+    awards.user_id, awards.kind, awards.points, awards.reversed, awards.case_name, awards.rule,
+    awards.reply, awards.lines, awards.strategy_id, awards.strategy_version, awards.params,
+    awards.facts, awards.clock, awards.tracked, awards.data, awards.description, awards.event_id,
+    awards.occurred_at, awards.created_at, awards.day, awards.backfill, awards.api_key_used,
+    awards.oauth_user_id, tasks.external_task_id, users.owner, users.external_user_id
 from unnest($1::text[])
   with ordinality as list(event_id, position)
 cross join lateral (
   select event_ids.owner_id, event_ids.event_id, event_ids.award_id, event_ids.action_id,
-      event_ids.user_id, event_ids.task_id, event_ids.outcome
+      event_ids.transaction_id, event_ids.user_id, event_ids.task_id, event_ids.outcome
   from event_ids as event_ids
   where event_ids.owner_id = $2
     and event_ids.event_id = list.event_id
@@ -71,6 +72,8 @@ cross join lateral (
 left join awards on awards.award_id = event_ids.award_id
   and awards.owner_id = $2
   and event_ids.action_id is null
+left join wallet_transactions as lines on lines.transaction_id = event_ids.transaction_id
+  and lines.owner_id = $2
 left join tasks on tasks.task_id = coalesce(awards.task_id, event_ids.task_id)
   and tasks.owner_id = $2
 left join users on users.user_id = coalesce(awards.user_id, event_ids.user_id)
@@ -125,17 +128,18 @@ where owner_id = $1;
 
 select event_ids.event_id as recorded_event_id, event_ids.action_id as recorded_action_id,
     event_ids.outcome, event_ids.user_id as outcome_user_id, event_ids.task_id as outcome_task_id,
-    awards.award_id, awards.uuid, awards.owner_id, awards.game_id, awards.task_id, awards.user_id,
-    awards.kind, awards.points, awards.case_name, awards.rule, awards.reply, awards.lines,
-    awards.strategy_id, awards.strategy_version, awards.params, awards.facts, awards.clock,
-    awards.tracked, awards.data, awards.description, awards.event_id, awards.occurred_at,
-    awards.created_at, awards.day, awards.backfill, awards.api_key_used, awards.oauth_user_id,
-    tasks.external_task_id, users.owner, users.external_user_id
+    event_ids.award_id as recorded_award_id, event_ids.transaction_id as line, lines.uuid as
+    line_uuid, awards.award_id, awards.uuid, awards.owner_id, awards.game_id, awards.task_id,
+    awards.user_id, awards.kind, awards.points, awards.reversed, awards.case_name, awards.rule,
+    awards.reply, awards.lines, awards.strategy_id, awards.strategy_version, awards.params,
+    awards.facts, awards.clock, awards.tracked, awards.data, awards.description, awards.event_id,
+    awards.occurred_at, awards.created_at, awards.day, awards.backfill, awards.api_key_used,
+    awards.oauth_user_id, tasks.external_task_id, users.owner, users.external_user_id
 from unnest($1::text[])
   with ordinality as list(event_id, position)
 cross join lateral (
   select event_ids.owner_id, event_ids.event_id, event_ids.award_id, event_ids.action_id,
-      event_ids.user_id, event_ids.task_id, event_ids.outcome
+      event_ids.transaction_id, event_ids.user_id, event_ids.task_id, event_ids.outcome
   from event_ids as event_ids
   where event_ids.owner_id = $2
     and event_ids.event_id = list.event_id
@@ -144,6 +148,8 @@ cross join lateral (
 left join awards on awards.award_id = event_ids.award_id
   and awards.owner_id = $2
   and event_ids.action_id is null
+left join wallet_transactions as lines on lines.transaction_id = event_ids.transaction_id
+  and lines.owner_id = $2
 left join tasks on tasks.task_id = coalesce(awards.task_id, event_ids.task_id)
   and tasks.owner_id = $2
 left join users on users.user_id = coalesce(awards.user_id, event_ids.user_id)
@@ -152,50 +158,54 @@ left join users on users.user_id = coalesce(awards.user_id, event_ids.user_id)
 -- round trip 6
 
 with part_1 as (
-  insert into awards (award_id, uuid, owner_id, game_id, task_id, user_id, kind, points, case_name,
-      rule, reply, lines, strategy_id, strategy_version, params, facts, clock, tracked, data,
-      description, event_id, occurred_at, created_at, day, backfill, api_key_used, oauth_user_id)
-  select list.award_id, list.uuid, $27::int4, list.game_id, list.task_id, list.user_id, list.kind,
-      list.points, list.case_name, list.rule, list.reply, list.lines, list.strategy_id,
-      list.strategy_version, list.params, list.facts, list.clock, list.tracked, list.data,
-      list.description, list.event_id, list.occurred_at, list.created_at, list.day, list.backfill,
-      list.api_key_used, list.oauth_user_id
+  insert into awards (award_id, uuid, owner_id, game_id, task_id, user_id, kind, points, reversed,
+      case_name, rule, reply, lines, strategy_id, strategy_version, params, facts, clock, tracked,
+      data, description, event_id, occurred_at, created_at, day, backfill, api_key_used,
+      oauth_user_id)
+  select list.award_id, list.uuid, $28::int4, list.game_id, list.task_id, list.user_id, list.kind,
+      list.points, list.reversed, list.case_name, list.rule, list.reply, list.lines,
+      list.strategy_id, list.strategy_version, list.params, list.facts, list.clock, list.tracked,
+      list.data, list.description, list.event_id, list.occurred_at, list.created_at, list.day,
+      list.backfill, list.api_key_used, list.oauth_user_id
   from unnest($1::int8[], $2::uuid[], $3::uuid[], $4::uuid[], $5::int8[], $6::text[], $7::int8[],
-      $8::text[], $9::text[], $10::text[], $11::text[], $12::text[], $13::int4[], $14::text[],
-      $15::text[], $16::text[], $17::text[], $18::text[], $19::text[], $20::text[], $21::int8[],
-      $22::int8[], $23::int4[], $24::int4[], $25::text[], $26::text[])
-    with ordinality as list(award_id, uuid, game_id, task_id, user_id, kind, points, case_name,
-        rule, reply, lines, strategy_id, strategy_version, params, facts, clock, tracked, data,
-        description, event_id, occurred_at, created_at, day, backfill, api_key_used, oauth_user_id,
-        position)
+      $8::int8[], $9::text[], $10::text[], $11::text[], $12::text[], $13::text[], $14::int4[],
+      $15::text[], $16::text[], $17::text[], $18::text[], $19::text[], $20::text[], $21::text[],
+      $22::int8[], $23::int8[], $24::int4[], $25::int4[], $26::text[], $27::text[])
+    with ordinality as list(award_id, uuid, game_id, task_id, user_id, kind, points, reversed,
+        case_name, rule, reply, lines, strategy_id, strategy_version, params, facts, clock, tracked,
+        data, description, event_id, occurred_at, created_at, day, backfill, api_key_used,
+        oauth_user_id, position)
   order by list.position
 ), part_2 as (
   insert into wallet_transactions (uuid, user_id, owner_id, type, points, coin_cents, points_after,
-      coin_cents_after, rate, reference, award_id, occurred_at, day, created_at, api_key_used,
-      oauth_user_id)
-  select list.uuid, list.user_id, $43::int4, list.type, list.points, list.coin_cents,
-      list.points_after, list.coin_cents_after, list.rate, list.reference, list.award_id,
-      list.occurred_at, list.day, list.created_at, list.api_key_used, list.oauth_user_id
-  from unnest($28::uuid[], $29::int8[], $30::text[], $31::int8[], $32::int8[], $33::int8[],
-      $34::int8[], $35::int8[], $36::text[], $37::int8[], $38::int8[], $39::int4[], $40::int8[],
-      $41::text[], $42::text[])
+      coin_cents_after, rate, reference, reason, award_id, occurred_at, day, created_at,
+      api_key_used, oauth_user_id)
+  select list.uuid, list.user_id, $45::int4, list.type, list.points, list.coin_cents,
+      list.points_after, list.coin_cents_after, list.rate, list.reference, list.reason,
+      list.award_id, list.occurred_at, list.day, list.created_at, list.api_key_used,
+      list.oauth_user_id
+  from unnest($29::uuid[], $30::int8[], $31::text[], $32::int8[], $33::int8[], $34::int8[],
+      $35::int8[], $36::int8[], $37::text[], $38::text[], $39::int8[], $40::int8[], $41::int4[],
+      $42::int8[], $43::text[], $44::text[])
     with ordinality as list(uuid, user_id, type, points, coin_cents, points_after, coin_cents_after,
-        rate, reference, award_id, occurred_at, day, created_at, api_key_used, oauth_user_id,
-        position)
+        rate, reference, reason, award_id, occurred_at, day, created_at, api_key_used,
+        oauth_user_id, position)
   order by list.position
 )
 update wallets
 set points = list.points
-from unnest($44::int8[], $45::int8[])
+from unnest($46::int8[], $47::int8[])
   with ordinality as list(user_id, points, position)
 where wallets.user_id = list.user_id
-  and wallets.owner_id = $46;
+  and wallets.owner_id = $48;
 
-insert into event_ids (owner_id, event_id, award_id, action_id, user_id, task_id, outcome)
-select $7::int4, list.event_id, list.award_id, list.action_id, list.user_id, list.task_id,
-    list.outcome
-from unnest($1::text[], $2::int8[], $3::uuid[], $4::int8[], $5::uuid[], $6::text[])
-  with ordinality as list(event_id, award_id, action_id, user_id, task_id, outcome, position)
+insert into event_ids (owner_id, event_id, award_id, action_id, transaction_id, user_id, task_id,
+    outcome)
+select $8::int4, list.event_id, list.award_id, list.action_id, list.transaction_id, list.user_id,
+    list.task_id, list.outcome
+from unnest($1::text[], $2::int8[], $3::uuid[], $4::int8[], $5::int8[], $6::uuid[], $7::text[])
+  with ordinality as list(event_id, award_id, action_id, transaction_id, user_id, task_id, outcome,
+      position)
 order by list.position
 on conflict (owner_id, event_id)
   do nothing;

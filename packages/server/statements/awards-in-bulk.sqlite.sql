@@ -42,12 +42,13 @@ where owner_id = ?
 
 select event_ids.event_id as recorded_event_id, event_ids.action_id as recorded_action_id,
     event_ids.outcome, event_ids.user_id as outcome_user_id, event_ids.task_id as outcome_task_id,
-    awards.award_id, awards.uuid, awards.owner_id, awards.game_id, awards.task_id, awards.user_id,
-    awards.kind, awards.points, awards.case_name, awards.rule, awards.reply, awards.lines,
-    awards.strategy_id, awards.strategy_version, awards.params, awards.facts, awards.clock,
-    awards.tracked, awards.data, awards.description, awards.event_id, awards.occurred_at,
-    awards.created_at, awards.day, awards.backfill, awards.api_key_used, awards.oauth_user_id,
-    tasks.external_task_id, users.owner, users.external_user_id
+    event_ids.award_id as recorded_award_id, event_ids.transaction_id as line, lines.uuid as
+    line_uuid, awards.award_id, awards.uuid, awards.owner_id, awards.game_id, awards.task_id,
+    awards.user_id, awards.kind, awards.points, awards.reversed, awards.case_name, awards.rule,
+    awards.reply, awards.lines, awards.strategy_id, awards.strategy_version, awards.params,
+    awards.facts, awards.clock, awards.tracked, awards.data, awards.description, awards.event_id,
+    awards.occurred_at, awards.created_at, awards.day, awards.backfill, awards.api_key_used,
+    awards.oauth_user_id, tasks.external_task_id, users.owner, users.external_user_id
 from (
   select value ->> 0 as event_id, key + 1 as position
   from json_each($1)
@@ -57,17 +58,24 @@ cross join event_ids as event_ids on event_ids.owner_id = $2
 left join awards on awards.award_id = event_ids.award_id
   and awards.owner_id = $2
   and event_ids.action_id is null
+left join wallet_transactions as lines on lines.transaction_id = event_ids.transaction_id
+  and lines.owner_id = $2
 left join tasks on tasks.task_id = coalesce(awards.task_id, event_ids.task_id)
   and tasks.owner_id = $2
 left join users on users.user_id = coalesce(awards.user_id, event_ids.user_id)
   and users.owner_id = $2;
 
-with recursive taken (award_id, others) as ( select coalesce((
+with recursive taken (award_id, others) as ( select max(coalesce((
   select award_id
   from awards
   order by award_id desc
   limit 1
-), 0) + 1, $1 - 1 union all select award_id + 1, others - 1 from taken where others > 0 )
+), 0), coalesce((
+  select award_id
+  from reversed_awards
+  order by award_id desc
+  limit 1
+), 0)) + 1, $1 - 1 union all select award_id + 1, others - 1 from taken where others > 0 )
 select award_id
 from taken;
 
@@ -101,12 +109,13 @@ where owner_id = $1;
 
 select event_ids.event_id as recorded_event_id, event_ids.action_id as recorded_action_id,
     event_ids.outcome, event_ids.user_id as outcome_user_id, event_ids.task_id as outcome_task_id,
-    awards.award_id, awards.uuid, awards.owner_id, awards.game_id, awards.task_id, awards.user_id,
-    awards.kind, awards.points, awards.case_name, awards.rule, awards.reply, awards.lines,
-    awards.strategy_id, awards.strategy_version, awards.params, awards.facts, awards.clock,
-    awards.tracked, awards.data, awards.description, awards.event_id, awards.occurred_at,
-    awards.created_at, awards.day, awards.backfill, awards.api_key_used, awards.oauth_user_id,
-    tasks.external_task_id, users.owner, users.external_user_id
+    event_ids.award_id as recorded_award_id, event_ids.transaction_id as line, lines.uuid as
+    line_uuid, awards.award_id, awards.uuid, awards.owner_id, awards.game_id, awards.task_id,
+    awards.user_id, awards.kind, awards.points, awards.reversed, awards.case_name, awards.rule,
+    awards.reply, awards.lines, awards.strategy_id, awards.strategy_version, awards.params,
+    awards.facts, awards.clock, awards.tracked, awards.data, awards.description, awards.event_id,
+    awards.occurred_at, awards.created_at, awards.day, awards.backfill, awards.api_key_used,
+    awards.oauth_user_id, tasks.external_task_id, users.owner, users.external_user_id
 from (
   select value ->> 0 as event_id, key + 1 as position
   from json_each($1)
@@ -116,18 +125,22 @@ cross join event_ids as event_ids on event_ids.owner_id = $2
 left join awards on awards.award_id = event_ids.award_id
   and awards.owner_id = $2
   and event_ids.action_id is null
+left join wallet_transactions as lines on lines.transaction_id = event_ids.transaction_id
+  and lines.owner_id = $2
 left join tasks on tasks.task_id = coalesce(awards.task_id, event_ids.task_id)
   and tasks.owner_id = $2
 left join users on users.user_id = coalesce(awards.user_id, event_ids.user_id)
   and users.owner_id = $2;
 
-insert into awards (award_id, uuid, owner_id, game_id, task_id, user_id, kind, points, case_name,
-    rule, reply, lines, strategy_id, strategy_version, params, facts, clock, tracked, data,
-    description, event_id, occurred_at, created_at, day, backfill, api_key_used, oauth_user_id)
-values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
+insert into awards (award_id, uuid, owner_id, game_id, task_id, user_id, kind, points, reversed,
+    case_name, rule, reply, lines, strategy_id, strategy_version, params, facts, clock, tracked,
+    data, description, event_id, occurred_at, created_at, day, backfill, api_key_used,
+    oauth_user_id)
+values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
 
-insert into event_ids (owner_id, event_id, award_id, action_id, user_id, task_id, outcome)
-values (?, ?, ?, ?, ?, ?, ?)
+insert into event_ids (owner_id, event_id, award_id, action_id, transaction_id, user_id, task_id,
+    outcome)
+values (?, ?, ?, ?, ?, ?, ?, ?)
 on conflict (owner_id, event_id)
   do nothing;
 
@@ -176,13 +189,15 @@ on conflict (strategy_id, hour, version, slot, line_id, owner_id)
     points_min = min(strategy_counts.points_min, excluded.points_min),
     points_max = max(strategy_counts.points_max, excluded.points_max);
 
-insert into awards (award_id, uuid, owner_id, game_id, task_id, user_id, kind, points, case_name,
-    rule, reply, lines, strategy_id, strategy_version, params, facts, clock, tracked, data,
-    description, event_id, occurred_at, created_at, day, backfill, api_key_used, oauth_user_id)
-values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
+insert into awards (award_id, uuid, owner_id, game_id, task_id, user_id, kind, points, reversed,
+    case_name, rule, reply, lines, strategy_id, strategy_version, params, facts, clock, tracked,
+    data, description, event_id, occurred_at, created_at, day, backfill, api_key_used,
+    oauth_user_id)
+values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
 
-insert into event_ids (owner_id, event_id, award_id, action_id, user_id, task_id, outcome)
-values (?, ?, ?, ?, ?, ?, ?)
+insert into event_ids (owner_id, event_id, award_id, action_id, transaction_id, user_id, task_id,
+    outcome)
+values (?, ?, ?, ?, ?, ?, ?, ?)
 on conflict (owner_id, event_id)
   do nothing;
 
@@ -222,10 +237,11 @@ on conflict (subject_id, user_id, day, began_at, owner_id)
     points = timeline_days.points + excluded.points,
     first_at = min(timeline_days.first_at, excluded.first_at);
 
-insert into awards (award_id, uuid, owner_id, game_id, task_id, user_id, kind, points, case_name,
-    rule, reply, lines, strategy_id, strategy_version, params, facts, clock, tracked, data,
-    description, event_id, occurred_at, created_at, day, backfill, api_key_used, oauth_user_id)
-values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
+insert into awards (award_id, uuid, owner_id, game_id, task_id, user_id, kind, points, reversed,
+    case_name, rule, reply, lines, strategy_id, strategy_version, params, facts, clock, tracked,
+    data, description, event_id, occurred_at, created_at, day, backfill, api_key_used,
+    oauth_user_id)
+values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
 
 insert into timelines (subject_id, user_id, owner_id, game_id, external_user_id, awards, points,
     first_at, last_at, previous_at, users)
@@ -248,10 +264,11 @@ on conflict (subject_id, user_id, day, began_at, owner_id)
     points = timeline_days.points + excluded.points,
     first_at = min(timeline_days.first_at, excluded.first_at);
 
-insert into awards (award_id, uuid, owner_id, game_id, task_id, user_id, kind, points, case_name,
-    rule, reply, lines, strategy_id, strategy_version, params, facts, clock, tracked, data,
-    description, event_id, occurred_at, created_at, day, backfill, api_key_used, oauth_user_id)
-values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
+insert into awards (award_id, uuid, owner_id, game_id, task_id, user_id, kind, points, reversed,
+    case_name, rule, reply, lines, strategy_id, strategy_version, params, facts, clock, tracked,
+    data, description, event_id, occurred_at, created_at, day, backfill, api_key_used,
+    oauth_user_id)
+values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
 
 insert into timelines (subject_id, user_id, owner_id, game_id, external_user_id, awards, points,
     first_at, last_at, previous_at, users)
@@ -276,9 +293,9 @@ on conflict (subject_id, user_id, day, began_at, owner_id)
     first_at = min(timeline_days.first_at, excluded.first_at);
 
 insert into wallet_transactions (uuid, user_id, owner_id, type, points, coin_cents, points_after,
-    coin_cents_after, rate, reference, award_id, occurred_at, day, created_at, api_key_used,
+    coin_cents_after, rate, reference, reason, award_id, occurred_at, day, created_at, api_key_used,
     oauth_user_id)
-values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
+values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
 
 insert into timeline_days (subject_id, user_id, owner_id, day, began_at, awards, points, first_at)
 values (?, ?, ?, ?, ?, ?, ?, ?)
@@ -289,9 +306,9 @@ on conflict (subject_id, user_id, day, began_at, owner_id)
 
 -- 3 times
 insert into wallet_transactions (uuid, user_id, owner_id, type, points, coin_cents, points_after,
-    coin_cents_after, rate, reference, award_id, occurred_at, day, created_at, api_key_used,
+    coin_cents_after, rate, reference, reason, award_id, occurred_at, day, created_at, api_key_used,
     oauth_user_id)
-values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
+values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
 
 update wallets
 set points = list.points

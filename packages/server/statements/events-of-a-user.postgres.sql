@@ -30,9 +30,10 @@ limit $6;
 
 -- round trip 4
 
-select awards.uuid, awards.kind, awards.data, awards.points, awards.case_name, awards.strategy_id,
-    awards.strategy_version, awards.event_id, awards.clock, awards.occurred_at, awards.created_at,
-    users.external_user_id, tasks.external_task_id, games.time_zone, actions.kind as type_action
+select awards.uuid, awards.kind, awards.data, awards.points, awards.reversed, awards.case_name,
+    awards.strategy_id, awards.strategy_version, awards.event_id, awards.clock, awards.occurred_at,
+    awards.created_at, users.external_user_id, tasks.external_task_id, games.time_zone, actions.kind
+    as type_action
 from unnest($1::int8[])
   with ordinality as list(award_id, position)
 join awards on awards.award_id = list.award_id

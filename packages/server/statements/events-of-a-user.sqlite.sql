@@ -22,9 +22,10 @@ where owner_id = ?
 order by user_id desc, game_id desc, occurred_at desc, award_id desc
 limit ?;
 
-select awards.uuid, awards.kind, awards.data, awards.points, awards.case_name, awards.strategy_id,
-    awards.strategy_version, awards.event_id, awards.clock, awards.occurred_at, awards.created_at,
-    users.external_user_id, tasks.external_task_id, games.time_zone, actions.kind as type_action
+select awards.uuid, awards.kind, awards.data, awards.points, awards.reversed, awards.case_name,
+    awards.strategy_id, awards.strategy_version, awards.event_id, awards.clock, awards.occurred_at,
+    awards.created_at, users.external_user_id, tasks.external_task_id, games.time_zone, actions.kind
+    as type_action
 from (
   select value ->> 0 as award_id, key + 1 as position
   from json_each($1)

@@ -34,16 +34,16 @@ cross join lateral (
 -- round trip 3
 
 insert into wallet_transactions (uuid, user_id, owner_id, type, points, coin_cents, points_after,
-    coin_cents_after, rate, reference, award_id, occurred_at, day, created_at, api_key_used,
+    coin_cents_after, rate, reference, reason, award_id, occurred_at, day, created_at, api_key_used,
     oauth_user_id)
-select list.uuid, list.user_id, $16::int4, list.type, list.points, list.coin_cents,
-    list.points_after, list.coin_cents_after, list.rate, list.reference, list.award_id,
+select list.uuid, list.user_id, $17::int4, list.type, list.points, list.coin_cents,
+    list.points_after, list.coin_cents_after, list.rate, list.reference, list.reason, list.award_id,
     list.occurred_at, list.day, list.created_at, list.api_key_used, list.oauth_user_id
 from unnest($1::uuid[], $2::int8[], $3::text[], $4::int8[], $5::int8[], $6::int8[], $7::int8[],
-    $8::int8[], $9::text[], $10::int8[], $11::int8[], $12::int4[], $13::int8[], $14::text[],
-    $15::text[])
+    $8::int8[], $9::text[], $10::text[], $11::int8[], $12::int8[], $13::int4[], $14::int8[],
+    $15::text[], $16::text[])
   with ordinality as list(uuid, user_id, type, points, coin_cents, points_after, coin_cents_after,
-      rate, reference, award_id, occurred_at, day, created_at, api_key_used, oauth_user_id,
+      rate, reference, reason, award_id, occurred_at, day, created_at, api_key_used, oauth_user_id,
       position)
 order by list.position;
 

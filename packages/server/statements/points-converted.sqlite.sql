@@ -21,9 +21,9 @@ cross join wallets as wallets on wallets.user_id = list.user_id
   and wallets.owner_id = $2;
 
 insert into wallet_transactions (uuid, user_id, owner_id, type, points, coin_cents, points_after,
-    coin_cents_after, rate, reference, award_id, occurred_at, day, created_at, api_key_used,
+    coin_cents_after, rate, reference, reason, award_id, occurred_at, day, created_at, api_key_used,
     oauth_user_id)
-values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
+values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
 
 update wallets
 set points = ?,

@@ -99,8 +99,8 @@ export const bookFaults = [
     promise: 4,
     breaks: 'points that a wallet does not hold are converted',
     file: `${server}/use-cases/points/balance.ts`,
-    found: 'if (balance + points < 0) throw',
-    planted: 'if (balance < 0) throw',
+    found: 'points < 0 && balance + points < 0;',
+    planted: 'balance < 0;',
   },
   {
     name: 'wallet-not-held',

@@ -38,6 +38,7 @@ const events = {
   wallets: {
     'Points assigned': 'success',
     'Points converted': 'success',
+    'Points reversed': 'success',
   },
   exports: {
     'Users exported': 'info',

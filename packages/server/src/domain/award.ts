@@ -44,6 +44,14 @@ export interface Award {
   readonly stamps: Stamps;
 }
 
+/** An award as it stands by now. */
+export interface StandingAward extends Award {
+  /** What was taken back of its points; of a penalty, below 0. */
+  readonly reversedPoints: number;
+  /** A cancelled award counts nowhere: it is as though it had never been. */
+  readonly state: 'counted' | 'cancelled';
+}
+
 /** A tracked input with its exact value as text: a decimal's digits, a duration in milliseconds. */
 export interface TrackedValue {
   readonly name: string;

@@ -41,6 +41,7 @@ export const FAULT_CODES = [
   'task-closed',
   'balance-limit',
   'event-id-taken',
+  'already-reversed',
   'insufficient-points',
   'rate-changed',
   'ambiguous-game',

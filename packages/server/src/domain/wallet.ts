@@ -1,12 +1,18 @@
 import type { Stamps } from './stamps.js';
 
 export interface Balance {
+  /** Below 0 where awards were taken back of which the points had been spent. */
   readonly points: number;
   /** Whole hundredths, so that money is never a fraction in the books. */
   readonly coinCents: number;
 }
 
-export const transactionTypes = ['points-awarded', 'points-assigned', 'points-converted'] as const;
+export const transactionTypes = [
+  'points-awarded',
+  'points-assigned',
+  'points-converted',
+  'points-reversed',
+] as const;
 export type TransactionType = (typeof transactionTypes)[number];
 
 /** One line of a wallet's ledger: what changed, and what stood after it. */
@@ -28,7 +34,9 @@ export interface Transaction {
   readonly description: string | null;
   /** What the caller of a conversion calls it. */
   readonly reference: string | null;
-  /** When its award happened; a conversion happens when it is recorded. */
+  /** Why its award was taken back. */
+  readonly reason: string | null;
+  /** When its award happened; conversions and reversals happen when they are recorded. */
   readonly occurredAt: number;
   readonly createdAt: number;
   readonly stamps: Stamps;

@@ -1,6 +1,6 @@
 import type { FactRequest, FactValues, SameValues } from '@merit/engine';
 import type { Action } from '../domain/action.js';
-import type { Award } from '../domain/award.js';
+import type { Award, StandingAward } from '../domain/award.js';
 import type { CountedDecision } from '../domain/counted-decision.js';
 import type { Owner } from '../domain/owner.js';
 import type { Balance } from '../domain/wallet.js';
@@ -71,7 +71,8 @@ export interface AwardSession extends AwardOutlook {
 export type RecordedEvent =
   | { readonly kind: 'award'; readonly award: Award }
   | ({ readonly kind: 'unawarded' } & Unawarded)
-  | ({ readonly kind: 'action' } & RecordedAction);
+  | ({ readonly kind: 'action' } & RecordedAction)
+  | ({ readonly kind: 'reversal' } & ReversalName);
 
 /** What a decision came to that led to no award: it was denied, or awarded by no rule. */
 export interface Unawarded {
@@ -83,6 +84,12 @@ export interface RecordedAction {
   readonly action: Action;
   /** The award that it led to. */
   readonly award: Award | null;
+}
+
+/** The line of a wallet that took an award back: its id, and its number inside. */
+export interface ReversalName {
+  readonly transactionId: string;
+  readonly line: number;
 }
 
 export interface AwardBook {
@@ -98,7 +105,7 @@ export interface AwardBook {
    */
   recordActions(actions: readonly Action[]): Promise<void>;
   /** An award of the owner; whosever it is where that is null. */
-  find(owner: Owner | null, awardId: string): Promise<Award | null>;
+  find(owner: Owner | null, awardId: string): Promise<StandingAward | null>;
   /** The same of an action. */
   findAction(owner: Owner | null, actionId: string): Promise<RecordedAction | null>;
   /** What was first recorded of each of the owner's event ids, where anything was. */

@@ -45,7 +45,10 @@ export interface ExportedAward extends Stamps {
   readonly eventId: string | null;
   /** By whose clocks it was decided, where those aren't the game's. */
   readonly timeZone: string | null;
+  /** As they were decided. */
   readonly points: number;
+  /** What was taken back of them since. */
+  readonly reversedPoints: number;
   readonly caseName: string;
   readonly rule: string | null;
   readonly reply: string;
@@ -93,6 +96,7 @@ export interface ExportedTransaction extends Stamps {
   readonly coinsAfter: number;
   readonly rate: number | null;
   readonly reference: string | null;
+  readonly reason: string | null;
   readonly description: string | null;
   /** Of its award, as what follows; null of a conversion. */
   readonly awardId: string | null;

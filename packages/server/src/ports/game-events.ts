@@ -30,6 +30,8 @@ export interface GameEvent
     | 'occurredAt'
     | 'createdAt'
   > {
+  /** What was taken back of the points since. */
+  readonly reversedPoints: number;
   /** What the user did; null where points alone were asked for. */
   readonly typeAction: string | null;
   /** By whose clocks it was decided, where those aren't the game's. */

@@ -31,7 +31,10 @@ export interface Totals extends UserTotals {
 
 export interface AwardBrief {
   readonly awardId: string;
+  /** As they were decided. */
   readonly points: number;
+  /** What was taken back of them since. */
+  readonly reversedPoints: number;
   readonly caseName: string;
   readonly occurredAt: number;
   readonly createdAt: number;

@@ -16,6 +16,7 @@ import type { OwnerSize } from './owner-sizes.js';
 import type { PointsReads } from './points-reads.js';
 import type { RecordedEvents } from './recorded-events.js';
 import type { Retention } from './retention.js';
+import type { ReversalBook } from './reversal-book.js';
 import type { Standby } from './standby.js';
 import type { StrategyFigures } from './strategy-figures.js';
 import type { StrategyRepository } from './strategy-repository.js';
@@ -43,6 +44,7 @@ export interface Books {
   readonly tasks: TaskRepository;
   readonly users: UserRepository;
   readonly wallets: WalletBook;
+  readonly reversals: ReversalBook;
   readonly strategies: StrategyRepository;
   readonly awards: AwardBook;
   readonly decidedAwards: DecidedAwards;

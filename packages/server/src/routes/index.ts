@@ -69,6 +69,7 @@ import { queryPointsRoute } from './users/query-points.js';
 import { userPointsRoute } from './users/read-points.js';
 import { walletRoute } from './users/read-wallet.js';
 import { recordUserActionRoute } from './users/record-action.js';
+import { reverseAwardRoute } from './users/reverse.js';
 import { updateUserRoute } from './users/update.js';
 
 /** Every route under `/api/v1`. The order doesn't matter: literal paths win over parameters by themselves. */
@@ -113,6 +114,7 @@ export const routes: readonly Route[] = [
   walletRoute,
   previewConversionRoute,
   convertPointsRoute,
+  reverseAwardRoute,
   recordUserActionRoute,
   getActionRoute,
   getAwardRoute,

@@ -20,6 +20,7 @@ import { createStrategyRepository } from './repositories/strategy-repository.js'
 import { createTaskRepository } from './repositories/task-repository.js';
 import { createUserRepository } from './repositories/user-repository.js';
 import { createWalletBook } from './repositories/wallet-book.js';
+import { createReversalBook } from './reversals/reversal-book.js';
 
 /** The books as one session sees them. */
 export function createBooks(session: Session, ids: Ids): Books {
@@ -34,6 +35,7 @@ export function createBooks(session: Session, ids: Ids): Books {
     tasks: createTaskRepository(session),
     users: createUserRepository(session),
     wallets: createWalletBook(session),
+    reversals: createReversalBook(session),
     strategies: createStrategyRepository(session),
     awards: createAwardBook(session, ids),
     decidedAwards: createDecidedAwards(session),

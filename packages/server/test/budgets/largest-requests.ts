@@ -326,6 +326,10 @@ export const largestRequests: Readonly<Record<string, LargestRequests>> = {
   previewConversion: ({ service }) => [get(service, '/users/user-1/convert/preview?points=1000')],
   convertPoints: ({ service }) =>
     [...strange(), json({ points: 1 })].map((body) => post(service, '/users/user-1/convert', { body })),
+  reverseAward: ({ service }) =>
+    [...strange(), json({ awardEventId: 'e'.repeat(200), reason: 'r'.repeat(200) })].map((body) =>
+      post(service, '/users/user-1/reversals', { body }),
+    ),
   recordUserAction: ({ service }) =>
     [...strange(), json({ typeAction: 'a'.repeat(100), data: largestData() })].map((body) =>
       post(service, '/users/user-1/actions', { body }),

@@ -28,6 +28,16 @@ export async function doTheUnusual(service: TestService): Promise<void> {
     await made(service.admin.post(`${game}/tasks/say/${path}`, body, kept));
     await made(service.admin.post(`${game}/tasks/say/${path}`, body, kept));
   }
+  // Awards that are taken back: the better one in part and in full, and then all that its user has.
+  const returned = { externalUserId: 'returner', data: { amount: 9 }, eventId: 'returned' };
+  const { awardId } = await made(client.post(`${game}/tasks/say/points`, returned));
+  const other = await made(client.post(`${game}/tasks/say/points`, { ...returned, eventId: 'kept' }));
+  const inPart = { awardId, points: 1, eventId: 'in-part' };
+  await made(client.post('/users/returner/reversals', inPart));
+  await made(client.post('/users/returner/reversals', inPart), 200);
+  await made(client.post('/users/returner/reversals', { awardId }));
+  await made(client.post('/users/returner/reversals', { awardId: other.awardId }));
+  await made(client.post(`${game}/tasks/say/points`, returned), 200);
   // Awards that were decided under another name of their game.
   await made(client.patch(game, { externalGameId: 'walks-again' }), 200);
   // A version that tasks follow with parameters of their own.

@@ -71,6 +71,12 @@ export const REFUSALS: readonly Refusal[] = [
   },
   { code: 'insufficient-points', method: 'POST', path: '/users/ann/convert', body: { points: 1_000_000 } },
   {
+    code: 'already-reversed',
+    method: 'POST',
+    path: '/users/ann/reversals',
+    body: { awardEventId: 'run-1402', points: 1_000 },
+  },
+  {
     code: 'rate-changed',
     method: 'POST',
     path: '/users/ann/convert',

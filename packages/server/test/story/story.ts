@@ -195,6 +195,15 @@ export const STORY: readonly Step[] = [
     headers: { 'idempotency-key': 'coins-1' },
     body: { points: 50, conversionRate: 100 },
   },
+  {
+    operationId: 'reverseAward',
+    headers: { 'idempotency-key': 'refund-1' },
+    body: { awardEventId: 'run-1402', points: 2, reason: 'Half of it was a ride', eventId: 'refund-1402' },
+  },
+  {
+    operationId: 'reverseAward',
+    body: { awardEventId: 'run-1402', points: 2, eventId: 'refund-1402' },
+  },
   { operationId: 'getWallet', query: { type: 'points-converted', ...recordedToday } },
   { operationId: 'listStrategies', query: { limit: '1' } },
   { operationId: 'getStrategy', path: { id: 'fixed' } },

@@ -163,6 +163,7 @@ export const FAULTS: Readonly<Record<FaultCode, FaultMeaning>> = {
     title: 'Event id taken',
     detail: 'This `eventId` was recorded for another event: its user, task, action or data differ',
   },
+  'already-reversed': { status: 409, title: 'Already reversed', detail: 'Fewer points are left' },
   'insufficient-points': {
     status: 409,
     title: 'Insufficient points',

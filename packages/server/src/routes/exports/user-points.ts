@@ -19,6 +19,7 @@ const columns = columnsOf<ExportedAward>({
   eventId: 'text?',
   timeZone: 'word?',
   points: 'whole',
+  reversedPoints: 'whole',
   caseName: 'text',
   rule: 'text?',
   reply: 'json',
@@ -33,7 +34,11 @@ const columns = columnsOf<ExportedAward>({
 });
 
 export const exportUserPointsRoute = defineRoute({
-  ...exportRoute('UserPointsRow', columns, 'Exports every award.'),
+  ...exportRoute(
+    'UserPointsRow',
+    columns,
+    'Exports every award that counts; those that were cancelled are left out.',
+  ),
   operationId: 'exportUserPoints',
   path: '/exports/user-points',
   summary: 'Export awards',

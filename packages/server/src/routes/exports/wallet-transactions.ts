@@ -18,6 +18,7 @@ const columns = columnsOf<ExportedTransaction>({
   coinsAfter: 'coins',
   rate: 'whole?',
   reference: 'text?',
+  reason: 'text?',
   description: 'text?',
   awardId: 'id?',
   gameId: 'id?',

@@ -7,6 +7,7 @@ import { happened, recorded } from '../../http/schemas/span.js';
 import { externalId } from '../../http/schemas/text.js';
 import type { GameEvent } from '../../ports/game-events.js';
 import { listGameEvents } from '../../use-cases/games/list-events.js';
+import { reversedPoints } from '../points/award-view.js';
 
 const gameEvent = z
   .object({
@@ -22,6 +23,7 @@ const gameEvent = z
       .meta({ description: 'What kind of action it is; null where points alone were asked for.' }),
     data: z.record(z.string(), jsonValue),
     points: z.int(),
+    reversedPoints,
     caseName: z.string(),
     strategyId: z.string().nullable(),
     strategyVersion: z.int().nullable(),
@@ -48,8 +50,8 @@ export const listGameEventsRoute = defineRoute({
   description:
     'Lists the events that led to points in a game, with what became of them: for trying another strategy on them. Those ' +
     'that happened last come first; with `recordedFrom` or `recordedTo`, which are asked for without a task or a user, ' +
-    'those that were recorded last. What was denied, or awarded by no rule, is in no ledger. A page ends early where its `data` ' +
-    'fill a mebibyte. Events of deleted tasks are among them.',
+    'those that were recorded last. What was denied, or awarded by no rule, is in no ledger; what was cancelled is left ' +
+    'out. A page ends early where its `data` fill a mebibyte. Events of deleted tasks are among them.',
   guard: 'default',
   params: { gameId: uuid },
   query: {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Award } from '../../domain/award.js';
+import type { Award, StandingAward } from '../../domain/award.js';
 import type { Principal } from '../../domain/principal.js';
 import { API_PREFIX } from '../../http/route/route.js';
 import { jsonValue } from '../../http/schemas/json-value.js';
@@ -47,11 +47,35 @@ export const award = z
   )
   .meta({ id: 'Award' });
 
-/** An award as the caller may see it. */
+/** What was taken back of the points of an award. */
+export const reversedPoints = z
+  .int()
+  .meta({ description: 'What was taken back of `points` since; what is left of them counts.' });
+
+/** What became of an award: a member of each answer about one that was recorded. */
+export const awardStanding = {
+  reversedPoints,
+  state: z.enum(['counted', 'cancelled']).meta({
+    description: 'A `cancelled` award was taken back in full, and counts as though it had never been.',
+  }),
+};
+
+export const recordedAward = award.extend(awardStanding).meta({
+  id: 'RecordedAward',
+  description: 'An award as it was decided, and what was taken back of it since.',
+});
+
+/** An award as it was decided, as the caller may see it. */
 export function awardViewFor(principal: Principal, row: Award) {
   const view = awardView({ award: row, denied: false, isSimulated: false });
   const lines = view.lines.map((line) => viewFor(principal, row.owner, line));
   return viewFor(principal, row.owner, { ...view, lines });
+}
+
+/** The same with what was taken back of it. */
+export function recordedAwardViewFor(principal: Principal, row: StandingAward) {
+  const { reversedPoints, state } = row;
+  return { ...awardViewFor(principal, row), reversedPoints, state };
 }
 
 /** The order of members is part of a replay: it is the same text again. */

@@ -9,10 +9,13 @@ import { timeInput } from '../../http/schemas/scalar.js';
 import { externalId, text, timeZone } from '../../http/schemas/text.js';
 import type { DecideAward } from '../../ports/award-command.js';
 
+/** A sender's own id of an event. */
+export const eventId = text(200);
+
 /** When it happened, and its sender's own id of it. */
 export const occurrenceShape = {
   occurredAt: timeInput.optional().meta({ description: 'When it happened; now where absent.' }),
-  eventId: text(200).optional().meta({
+  eventId: eventId.optional().meta({
     description:
       'Your own id of what happened: the same user, task, action and data under it again get the first outcome, others a 409.',
   }),

@@ -6,6 +6,7 @@ import type { AwardBrief, Total, UserTaskTotal } from '../../ports/points-reads.
 import type { Named } from '../../use-cases/points/named.js';
 import type { DetailedTotal } from '../../use-cases/points/newest-awards.js';
 import type { PointsPage } from '../../use-cases/points/read-game-points.js';
+import { reversedPoints } from './award-view.js';
 
 /** The members that every total has. */
 export const totalShape = {
@@ -57,7 +58,14 @@ const detailsShape = {
   awards: z
     .array(
       z
-        .object({ awardId: uuid, points: z.int(), caseName: z.string(), occurredAt: time, createdAt: time })
+        .object({
+          awardId: uuid,
+          points: z.int(),
+          reversedPoints,
+          caseName: z.string(),
+          occurredAt: time,
+          createdAt: time,
+        })
         .meta({ id: 'AwardBrief' }),
     )
     .meta({ description: 'The newest by when they happened, at most twenty.' }),
@@ -101,8 +109,9 @@ export function detailedGameTotalView(row: DetailedTotal) {
   };
 }
 
-function briefView({ awardId, points, caseName, occurredAt, createdAt }: AwardBrief) {
-  return { awardId, points, caseName, occurredAt: isoTime(occurredAt), createdAt: isoTime(createdAt) };
+function briefView({ awardId, points, reversedPoints, caseName, ...times }: AwardBrief) {
+  const [occurredAt, createdAt] = [isoTime(times.occurredAt), isoTime(times.createdAt)];
+  return { awardId, points, reversedPoints, caseName, occurredAt, createdAt };
 }
 
 const totals = z

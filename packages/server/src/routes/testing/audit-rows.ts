@@ -32,6 +32,7 @@ export const auditRows: Readonly<Record<string, AuditRow>> = {
   updateUser: { event: null },
   queryPoints: { event: null },
   assignPoints: { event: { module: 'wallets', message: 'Points assigned' } },
+  reverseAward: { event: { module: 'wallets', message: 'Points reversed' } },
   convertPoints: { event: { module: 'wallets', message: 'Points converted' } },
   createCustomStrategy: { event: { module: 'strategies', message: 'Strategy created' } },
   importCustomStrategy: { event: { module: 'strategies', message: 'Strategy created' } },

@@ -99,6 +99,7 @@ describe('POST /users/{externalUserId}/convert', () => {
         caseName: null,
         description: null,
         reference: 'order-7',
+        reason: null,
         occurredAt: '2026-01-15T12:00:00.000Z',
         createdAt: '2026-01-15T12:00:00.000Z',
         apiKey_used: apiKey,

@@ -21,6 +21,7 @@ const asks: Readonly<Record<string, Ask>> = {
   getWallet: ({ pat }) => pat.get('/users/pat/wallet'),
   previewConversion: ({ pat }) => pat.get('/users/pat/convert/preview?points=3'),
   convertPoints: ({ pat }) => pat.post('/users/pat/convert', { points: 1 }),
+  reverseAward: ({ pat, awardId }) => pat.post('/users/pat/reversals', { awardId }),
   recordUserAction: ({ pat }) => pat.post('/users/pat/actions', { typeAction: 'read' }),
   getAction: ({ pat, actionId }) => pat.get(`/users/pat/actions/${actionId}`),
   getAward: ({ pat, awardId }) => pat.get(`/users/pat/awards/${awardId}`),
@@ -31,6 +32,7 @@ const refusals: Readonly<Record<string, string>> = {
   putUser: 'owner-forbidden',
   updateUser: 'owner-forbidden',
   assignPoints: 'game-forbidden',
+  reverseAward: 'owner-forbidden',
   recordUserAction: 'owner-forbidden',
 };
 

@@ -26,7 +26,8 @@ describe('an award and an action by their ids', () => {
       ];
       for (const { status, headers, body } of recorded) {
         expect(status).toBe(201);
-        expect((await client.get(leadOf(headers))).body).toEqual(body);
+        const standing = 'caseName' in body ? { reversedPoints: 0, state: 'counted' } : {};
+        expect((await client.get(leadOf(headers))).body).toEqual({ ...body, ...standing });
       }
     });
 

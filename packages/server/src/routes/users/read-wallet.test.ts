@@ -41,6 +41,7 @@ describe('GET /users/{externalUserId}/wallet', () => {
         caseName: 'As told',
         description: null,
         reference: null,
+        reason: null,
         occurredAt: '2026-01-15T12:00:00.000Z',
         createdAt: '2026-01-15T12:00:00.000Z',
         apiKey_used: apiKey,

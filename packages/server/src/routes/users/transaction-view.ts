@@ -4,8 +4,11 @@ import type { Principal } from '../../domain/principal.js';
 import { type Transaction, transactionTypes } from '../../domain/wallet.js';
 import { coins, coinsOf, isoTime, time, uuid } from '../../http/schemas/scalar.js';
 import { stampsShape, toldApart, viewFor } from '../../http/schemas/stamps.js';
-import { externalId } from '../../http/schemas/text.js';
+import { externalId, text } from '../../http/schemas/text.js';
 import { reference } from './conversion-view.js';
+
+/** Why an award is taken back. */
+export const reason = text(200);
 
 export const transactionType = z.enum(transactionTypes);
 
@@ -28,6 +31,7 @@ export const transaction = z
         .nullable()
         .meta({ description: 'What was noted with the award; null where nothing was.' }),
       reference: reference.nullable(),
+      reason: reason.nullable(),
       occurredAt: time,
       createdAt: time,
       ...stampsShape,
@@ -55,6 +59,7 @@ function transactionView(row: Transaction) {
     caseName: row.caseName,
     description: row.description,
     reference: row.reference,
+    reason: row.reason,
     occurredAt: isoTime(row.occurredAt),
     createdAt: isoTime(row.createdAt),
     ...row.stamps,

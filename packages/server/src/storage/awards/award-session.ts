@@ -50,7 +50,7 @@ export function createAwardSession({ needs, history, balances: loaded, write }: 
       factsOf(needs, intent);
       if (!balances.has(award.userId)) throw new TypeError(`the user ${award.userId} has no wallet`);
       const before = balance(award.userId);
-      balances.set(award.userId, { ...before, points: covered(before.points + award.points) });
+      balances.set(award.userId, { ...before, points: covered(before.points, award.points) });
       history.record(intent, award);
       const decision = countedDecision(intent.owner, award, 'awarded');
       if (decision !== null) decisions.push(decision);
@@ -89,8 +89,9 @@ function factsOf({ factsOf: facts }: AwardNeeds, intent: AwardIntent) {
 }
 
 /** The last guard of what a wallet can hold; whoever decides knows the balance and says more beforehand. */
-function covered(points: number): number {
-  if (points < 0) throw new Fault('insufficient-points');
+function covered(before: number, added: number): number {
+  const points = before + added;
+  if (added < 0 && points < 0) throw new Fault('insufficient-points');
   if (!Number.isSafeInteger(points)) throw new Fault('balance-limit');
   return points;
 }

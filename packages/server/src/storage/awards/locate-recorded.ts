@@ -5,7 +5,8 @@ import { NOBODY } from '../owner-numbers.js';
 export type RecordedTable = 'awards' | 'actions';
 
 const statements: Readonly<Record<RecordedTable, string>> = {
-  awards: 'select owner_id from awards where uuid = $1',
+  awards: `select owner_id from awards where uuid = $1
+    union all select owner_id from reversed_awards where uuid = $1`,
   actions: 'select owner_id from actions where action_id = $1',
 };
 

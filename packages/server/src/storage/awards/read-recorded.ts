@@ -1,11 +1,11 @@
-import type { Award } from '../../domain/award.js';
+import type { StandingAward } from '../../domain/award.js';
 import type { Owner } from '../../domain/owner.js';
 import type { AwardBook, RecordedAction, RecordedEvent } from '../../ports/award-book.js';
 import { rowList } from '../dialects/row-list.js';
 import { sqlWords } from '../dialects/sql-words.js';
 import type { Session } from '../kysely/session.js';
 import { actions, fromActionRow, type NamedActionRow } from '../tables/actions.js';
-import { awards, fromAwardRow, type NamedAwardRow } from '../tables/awards.js';
+import { awards, fromAwardRow, type NamedAwardRow, reversedAwards } from '../tables/awards.js';
 import { uuid } from '../tables/define-table.js';
 import { type EventIdRow, eventIds, fromOutcomeRow } from '../tables/event-ids.js';
 import { ownerOfRecorded, type RecordedTable } from './locate-recorded.js';
@@ -16,6 +16,10 @@ type RecordReader = Pick<AwardBook, 'find' | 'findAction' | 'findByEventIds'>;
 type EventRow = {
   readonly recorded_event_id: string;
   readonly recorded_action_id: string | null;
+  /** Of an award without an action; of a cancelled one its columns are null. */
+  readonly recorded_award_id: number | null;
+  readonly line: number | null;
+  readonly line_uuid: string | null;
   readonly outcome: EventIdRow['outcome'];
   readonly outcome_user_id: number;
   readonly outcome_task_id: string;
@@ -32,22 +36,9 @@ export function createRecordReader({ connection, owners }: Session): RecordReade
     ...{ table: 'event_ids', as: 'event_ids', columns: eventIds.names },
     where: `event_ids.owner_id = $${eventList.next} and event_ids.event_id = list.event_id`,
   });
-  const awardColumns = `${awards.listed}, tasks.external_task_id, users.owner, users.external_user_id`;
+  const awardColumns = `${awards.listed}, ${namesListed}`;
 
-  async function findAwards(
-    ownerId: number,
-    awardIds: readonly string[],
-  ): Promise<ReadonlyMap<string, Award>> {
-    if (awardIds.length === 0) return new Map();
-    const { rows } = await connection.query<NamedAwardRow>(
-      `select ${awardColumns} from ${idList.sql}
-         join awards on awards.uuid = list.id and awards.owner_id = $${idList.next}
-         join tasks on tasks.task_id = awards.task_id and tasks.owner_id = $${idList.next}
-         join users on users.user_id = awards.user_id and users.owner_id = $${idList.next}`,
-      [...idList.parameters(awardIds.map((id) => ({ id }))), ownerId],
-    );
-    return new Map(rows.map((row) => [row.uuid, fromAwardRow(row)]));
-  }
+  const { findAwards, findCancelled } = createAwardFinder({ connection });
 
   async function findActions(
     ownerId: number,
@@ -55,11 +46,13 @@ export function createRecordReader({ connection, owners }: Session): RecordReade
   ): Promise<ReadonlyMap<string, RecordedAction>> {
     if (actionIds.length === 0) return new Map();
     const { rows } = await connection.query<NamedActionRow & { readonly award_uuid: string | null }>(
-      `select ${actions.listed}, awards.uuid as award_uuid, tasks.external_task_id, users.owner,
-           users.external_user_id
+      `select ${actions.listed}, coalesce(awards.uuid, reversed_awards.uuid) as award_uuid,
+           tasks.external_task_id, users.owner, users.external_user_id
          from ${idList.sql} join actions on actions.action_id = list.id and actions.owner_id = $${idList.next}
          join users on users.user_id = actions.user_id and users.owner_id = $${idList.next}
          left join awards on awards.award_id = actions.award_id and awards.owner_id = $${idList.next}
+         left join reversed_awards on reversed_awards.award_id = actions.award_id
+           and reversed_awards.owner_id = $${idList.next}
          left join tasks on tasks.task_id = actions.task_id and tasks.owner_id = $${idList.next}`,
       [...idList.parameters(actionIds.map((id) => ({ id }))), ownerId],
     );
@@ -79,10 +72,13 @@ export function createRecordReader({ connection, owners }: Session): RecordReade
     const { rows } = await connection.query<EventRow>(
       `select event_ids.event_id as recorded_event_id, event_ids.action_id as recorded_action_id,
            event_ids.outcome, event_ids.user_id as outcome_user_id, event_ids.task_id as outcome_task_id,
+           event_ids.award_id as recorded_award_id, event_ids.transaction_id as line, lines.uuid as line_uuid,
            ${awardColumns}
          from ${eventList.sql} ${known}
          left join awards on awards.award_id = event_ids.award_id and awards.owner_id = $${eventList.next}
            and event_ids.action_id is null
+         left join wallet_transactions as lines on lines.transaction_id = event_ids.transaction_id
+           and lines.owner_id = $${eventList.next}
          left join tasks on tasks.task_id = coalesce(awards.task_id, event_ids.task_id)
            and tasks.owner_id = $${eventList.next}
          left join users on users.user_id = coalesce(awards.user_id, event_ids.user_id)
@@ -110,16 +106,96 @@ export function createRecordReader({ connection, owners }: Session): RecordReade
         ownerId,
         rows.flatMap(({ recorded_action_id: id }) => (id === null ? [] : [id])),
       );
-      return new Map(rows.map((row) => [row.recorded_event_id, recordedOf(row, actions)]));
+      const cancelled = await findCancelled(
+        ownerId,
+        rows.flatMap(({ recorded_award_id: id, award_id }) => (id === null || award_id !== null ? [] : [id])),
+      );
+      return new Map(rows.map((row) => [row.recorded_event_id, recordedOf(row, { actions, cancelled })]));
     },
   };
 }
 
-function recordedOf(row: EventRow, actions: ReadonlyMap<string, RecordedAction>): RecordedEvent {
-  const { recorded_event_id: eventId, recorded_action_id: actionId } = row;
+interface AwardFinder {
+  /** By the ids that answers show. */
+  findAwards(ownerId: number, awardIds: readonly string[]): Promise<ReadonlyMap<string, StandingAward>>;
+  /** Cancelled ones by their numbers. */
+  findCancelled(ownerId: number, awardIds: readonly number[]): Promise<ReadonlyMap<number, StandingAward>>;
+}
+
+function createAwardFinder({ connection }: Pick<Session, 'connection'>): AwardFinder {
+  const idList = rowList(connection.dialect, { id: uuid });
+  const numberList = rowList(connection.dialect, awards.pick('award_id'));
+  const cancelledSql = `select ${reversedAwards.listed}, ${namesListed} from ${numberList.sql}
+      join reversed_awards on reversed_awards.award_id = list.award_id
+        and reversed_awards.owner_id = $${numberList.next}
+      join tasks on tasks.task_id = reversed_awards.task_id and tasks.owner_id = $${numberList.next}
+      join users on users.user_id = reversed_awards.user_id and users.owner_id = $${numberList.next}`;
+  const findSql = { counted: findAwardsIn(awards), cancelled: findAwardsIn(reversedAwards) };
+
+  function findAwardsIn({ name, listed }: Pick<typeof awards | typeof reversedAwards, 'name' | 'listed'>) {
+    return `select ${listed}, ${namesListed} from ${idList.sql}
+      join ${name} on ${name}.uuid = list.id and ${name}.owner_id = $${idList.next}
+      join tasks on tasks.task_id = ${name}.task_id and tasks.owner_id = $${idList.next}
+      join users on users.user_id = ${name}.user_id and users.owner_id = $${idList.next}`;
+  }
+
+  async function findIn(
+    state: StandingAward['state'],
+    ownerId: number,
+    awardIds: readonly string[],
+  ): Promise<readonly StandingAward[]> {
+    if (awardIds.length === 0) return [];
+    const parameters = [...idList.parameters(awardIds.map((id) => ({ id }))), ownerId];
+    const { rows } = await connection.query<NamedAwardRow>(findSql[state], parameters);
+    return rows.map((row) => standing(row, state));
+  }
+
+  /** Few are cancelled, so those are looked for where the ledger doesn't have one. */
+  async function findAwards(
+    ownerId: number,
+    awardIds: readonly string[],
+  ): Promise<ReadonlyMap<string, StandingAward>> {
+    const found = new Map(
+      (await findIn('counted', ownerId, awardIds)).map((award) => [award.awardId, award]),
+    );
+    const others = awardIds.filter((id) => !found.has(id));
+    for (const award of await findIn('cancelled', ownerId, others)) found.set(award.awardId, award);
+    return found;
+  }
+
+  return {
+    findAwards,
+
+    async findCancelled(ownerId, awardIds) {
+      if (awardIds.length === 0) return new Map();
+      const parameters = [...numberList.parameters(awardIds.map((id) => ({ award_id: id }))), ownerId];
+      const { rows } = await connection.query<NamedAwardRow>(cancelledSql, parameters);
+      return new Map(rows.map((row) => [row.award_id, standing(row, 'cancelled')]));
+    },
+  };
+}
+
+/** The names that an award's row doesn't have. */
+const namesListed = 'tasks.external_task_id, users.owner, users.external_user_id';
+
+function standing(row: NamedAwardRow, state: StandingAward['state']): StandingAward {
+  return { ...fromAwardRow(row), reversedPoints: row.reversed ?? 0, state };
+}
+
+interface ReadBesides {
+  readonly actions: ReadonlyMap<string, RecordedAction>;
+  readonly cancelled: ReadonlyMap<number, StandingAward>;
+}
+
+function recordedOf(row: EventRow, { actions, cancelled }: ReadBesides): RecordedEvent {
+  const { recorded_event_id: eventId, recorded_action_id: actionId, recorded_award_id: awardId } = row;
+  const { line, line_uuid: transactionId } = row;
   const action = actionId === null ? undefined : actions.get(actionId);
   if (action !== undefined) return { kind: 'action', ...action };
+  if (line !== null && transactionId !== null) return { kind: 'reversal', transactionId, line };
   if (row.award_id !== null) return { kind: 'award', award: fromAwardRow(row) };
+  const award = awardId === null ? undefined : cancelled.get(awardId);
+  if (award !== undefined) return { kind: 'award', award };
   const { outcome, outcome_user_id: user_id, outcome_task_id: task_id } = row;
   if (outcome === null) throw new Error(`nothing is recorded of the event ${eventId}`);
   const { external_user_id, external_task_id } = row;

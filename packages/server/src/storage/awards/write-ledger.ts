@@ -135,6 +135,7 @@ function transactionRow(
     coin_cents_after: balance.coinCents,
     rate: null,
     reference: null,
+    reason: null,
     award_id: awardIdIn(awardIds, award.awardId),
     occurred_at: award.occurredAt,
     day: award.day,

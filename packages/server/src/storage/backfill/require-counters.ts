@@ -6,6 +6,18 @@ import { CountersMissing } from './counters-missing.js';
 import { countersFor, isNothing } from './wanted-counters.js';
 
 /**
+ * Lets a transaction that takes an award back go on only where no backfill is under way: one that is may have
+ * counted the award, or not.
+ *
+ * @throws CountersMissing
+ */
+export async function requireBuilt(session: Session, owner: Owner): Promise<void> {
+  const { inputs, filters } = await readCounters(session, owner);
+  const wanted = { inputs: inputs.building(), filters: filters.building() };
+  if (!isNothing(wanted)) throw new CountersMissing(owner, wanted);
+}
+
+/**
  * Lets a transaction that makes a strategy award go on only where all counters that its facts are read from
  * are complete; then they stay so.
  *

@@ -97,7 +97,8 @@ const sqlite: SqlWords = {
   decimalBest: (expression) => `decimal_best(${expression})`,
   decimalLeast: (expression) => `decimal_least(${expression})`,
   takeAwardIds: `with recursive taken (award_id, others) as (
-      select coalesce((select award_id from awards order by award_id desc limit 1), 0) + 1, $1 - 1
+      select max(coalesce((select award_id from awards order by award_id desc limit 1), 0),
+        coalesce((select award_id from reversed_awards order by award_id desc limit 1), 0)) + 1, $1 - 1
       union all select award_id + 1, others - 1 from taken where others > 0
     ) select award_id from taken`,
   latest: (value) =>

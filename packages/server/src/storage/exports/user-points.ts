@@ -3,7 +3,7 @@ import { sqlWords } from '../dialects/sql-words.js';
 import { equals, where, within } from './conditions.js';
 import type { ExportQueries } from './export-queries.js';
 
-/** Every award, those in deleted tasks and games too: the ledger forgets nothing. */
+/** Every award that counts, those in deleted tasks and games too. */
 export const userPoints: ExportQueries['user-points'] = (filter, dialect) => {
   const clock = sql.raw(sqlWords(dialect).json('awards.clock'));
   const conditions = [
@@ -18,7 +18,8 @@ export const userPoints: ExportQueries['user-points'] = (filter, dialect) => {
       tasks.external_task_id as "externalTaskId", users.external_user_id as "externalUserId", awards.kind,
       actions.kind as "typeAction", awards.event_id as "eventId",
       coalesce(${clock} ->> 'timeZone', games.time_zone) as "timeZone",
-      awards.points, awards.case_name as "caseName", awards.rule, awards.reply, awards.lines, awards.strategy_id as "strategyId",
+      awards.points + coalesce(awards.reversed, 0) as points,
+      coalesce(awards.reversed, 0) as "reversedPoints", awards.case_name as "caseName", awards.rule, awards.reply, awards.lines, awards.strategy_id as "strategyId",
       awards.strategy_version as "strategyVersion", awards.description, awards.data,
       case when games.deleted_at is null and tasks.deleted_at is null then 0 else 1 end as deleted,
       awards.api_key_used as "apiKey_used", awards.oauth_user_id

@@ -18,7 +18,7 @@ import type { UserRow } from '../tables/users.js';
 import { createNames } from './names.js';
 
 const shown = awards.narrow(
-  ...(['uuid', 'kind', 'data', 'points', 'case_name'] as const),
+  ...(['uuid', 'kind', 'data', 'points', 'reversed', 'case_name'] as const),
   ...(['strategy_id', 'strategy_version', 'event_id', 'clock', 'occurred_at', 'created_at'] as const),
 );
 
@@ -141,7 +141,8 @@ function toEvent(row: EventRow): GameEvent {
     kind: row.kind,
     typeAction: row.type_action,
     data: fromJson(row.data),
-    points: row.points,
+    points: row.points + (row.reversed ?? 0),
+    reversedPoints: row.reversed ?? 0,
     caseName: row.case_name,
     strategyId: row.strategy_id,
     strategyVersion: row.strategy_version,

@@ -11,7 +11,15 @@ type NewestAwards = PointsReads['newestAwards'];
 
 type Pair = Parameters<NewestAwards>[1][number];
 
-const brief = awards.narrow('award_id', 'uuid', 'points', 'case_name', 'occurred_at', 'created_at');
+const brief = awards.narrow(
+  'award_id',
+  'uuid',
+  'points',
+  'reversed',
+  'case_name',
+  'occurred_at',
+  'created_at',
+);
 
 type BriefRow = Readonly<RowOf<typeof brief.columns>>;
 
@@ -114,7 +122,8 @@ function inOrder({ from, to, fromDay, toDay }: Bounds): readonly number[] {
 function toBrief(row: BriefRow): AwardBrief {
   return {
     awardId: row.uuid,
-    points: row.points,
+    points: row.points + (row.reversed ?? 0),
+    reversedPoints: row.reversed ?? 0,
     caseName: row.case_name,
     occurredAt: row.occurred_at,
     createdAt: row.created_at,

@@ -32,6 +32,7 @@ export function createWalletBook(session: Session): WalletBook {
           coin_cents_after: after.coinCents,
           rate,
           reference: converted.reference,
+          reason: null,
           award_id: null,
           occurred_at: createdAt,
           day: dayOf(createdAt),

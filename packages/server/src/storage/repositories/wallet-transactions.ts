@@ -71,14 +71,43 @@ function statementOf(
         and (user_id, type, ${at}, transaction_id) < ($1, '${type}', $2, $3) ${onDays}
       order by user_id desc, type desc, ${at} desc, transaction_id desc ${wanted}
     ) as list_${index}`;
-  return `select lines.*, awards.uuid as award_uuid, awards.game_id, awards.task_id, awards.case_name, awards.description,
-      tasks.external_task_id
+  return `select lines.*, ${awardListed}
     from (select * from (${types.map(ofType).join(' union all ')}) as lists
-        order by ${at} desc, transaction_id desc ${wanted}) as lines
-      left join awards on awards.owner_id = $6 and awards.award_id = lines.award_id
-      left join tasks on tasks.owner_id = $6 and tasks.task_id = awards.task_id
+        order by ${at} desc, transaction_id desc ${wanted}) as lines ${joinAward('$6')}
     order by lines.${at} desc, lines.transaction_id desc`;
 }
+
+const awardListed = ['uuid', 'game_id', 'task_id', 'case_name', 'description']
+  .map(
+    (name) => `coalesce(awards.${name}, reversed_awards.${name}) as ${name === 'uuid' ? 'award_uuid' : name}`,
+  )
+  .concat('tasks.external_task_id')
+  .join(', ');
+
+/** A line's award may have been cancelled. */
+function joinAward(owner: string): string {
+  return `left join awards on awards.owner_id = ${owner} and awards.award_id = lines.award_id
+      left join reversed_awards on reversed_awards.owner_id = ${owner}
+        and reversed_awards.award_id = lines.award_id
+      left join tasks on tasks.owner_id = ${owner}
+        and tasks.task_id = coalesce(awards.task_id, reversed_awards.task_id)`;
+}
+
+/** One line of an owner, by its number. */
+export async function readTransaction(
+  { connection }: Session,
+  ownerId: number,
+  transactionId: number,
+): Promise<Transaction> {
+  const { rows } = await connection.query<TransactionRow>(oneSql, [transactionId, ownerId]);
+  const [row] = rows;
+  if (row === undefined) throw new Error(`the line ${transactionId} is missing`);
+  return toTransaction(row);
+}
+
+const oneSql = `select lines.*, ${awardListed}
+  from (select ${walletTransactions.listed} from wallet_transactions
+    where transaction_id = $1 and owner_id = $2) as lines ${joinAward('$2')}`;
 
 function toTransaction(row: TransactionRow): Transaction {
   return {
@@ -97,6 +126,7 @@ function toTransaction(row: TransactionRow): Transaction {
     caseName: row.case_name,
     description: row.description,
     reference: row.reference,
+    reason: row.reason,
     occurredAt: row.occurred_at,
     createdAt: row.created_at,
     stamps: fromStampColumns(row),

@@ -18,7 +18,7 @@ import {
 import type { GameRow } from './games.js';
 import { fromStampColumns, stamps, toStampColumns } from './stamps.js';
 
-export const awards = defineTable('awards', {
+const columns = {
   award_id: whole,
   /** What answers show as its id. */
   uuid,
@@ -27,7 +27,10 @@ export const awards = defineTable('awards', {
   task_id: uuid,
   user_id: whole,
   kind: textOf<Award['kind']>(),
+  /** What counts of it. */
   points: whole,
+  /** What was taken back; null for nothing. */
+  reversed: orNull(whole),
   case_name: text,
   rule: orNull(text),
   reply: jsonOf<JsonObject>(),
@@ -49,7 +52,11 @@ export const awards = defineTable('awards', {
    */
   backfill: orNull(small),
   ...stamps,
-});
+};
+
+export const awards = defineTable('awards', columns);
+/** Those that were cancelled: nothing counts them any more. */
+export const reversedAwards = defineTable('reversed_awards', columns);
 
 export type AwardRow = RowOf<typeof awards.columns>;
 
@@ -73,6 +80,7 @@ export function toAwardRow(award: Award, { award_id, owner_id, backfill }: Stora
     user_id: award.userId,
     kind: award.kind,
     points: award.points,
+    reversed: null,
     case_name: award.caseName,
     rule: award.rule,
     reply: toJson(award.reply),
@@ -103,7 +111,7 @@ export function fromAwardRow(row: NamedAwardRow): Award {
     userId: row.user_id,
     externalTaskId: row.external_task_id,
     externalUserId: row.external_user_id,
-    points: row.points,
+    points: row.points + (row.reversed ?? 0),
     caseName: row.case_name,
     reply: fromJson(row.reply),
     rule: row.rule,

@@ -26,6 +26,8 @@ export const eventIds = defineTable('event_ids', {
   award_id: orNull(whole),
   /** Null where the event came without an action. */
   action_id: orNull(uuid),
+  /** The line of a wallet that took an award back. */
+  transaction_id: orNull(whole),
   /** These three where it led to neither. */
   user_id: orNull(whole),
   task_id: orNull(uuid),
@@ -35,13 +37,18 @@ export const eventIds = defineTable('event_ids', {
 export type EventIdRow = RowOf<typeof eventIds.columns>;
 
 /** What a row has of an outcome: nothing where there is an award or an action. */
-type OutcomeColumns = Pick<EventIdRow, 'user_id' | 'task_id' | 'outcome'>;
+type OutcomeColumns = Pick<EventIdRow, 'user_id' | 'task_id' | 'outcome' | 'transaction_id'>;
 
-export const noOutcome: OutcomeColumns = { user_id: null, task_id: null, outcome: null };
+export const noOutcome: OutcomeColumns = {
+  user_id: null,
+  task_id: null,
+  outcome: null,
+  transaction_id: null,
+};
 
 export function toOutcomeColumns({ award, denied }: Unawarded): OutcomeColumns {
   const { awardId, eventId, userId, taskId, externalUserId, externalTaskId, ...decided } = award;
-  return { user_id: userId, task_id: taskId, outcome: toJson({ ...decided, denied }) };
+  return { user_id: userId, task_id: taskId, outcome: toJson({ ...decided, denied }), transaction_id: null };
 }
 
 /** A row with an outcome, and the external ids, which stand elsewhere. */

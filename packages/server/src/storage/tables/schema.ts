@@ -3,7 +3,7 @@ import { actions } from './actions.js';
 import { activityDays } from './activity-days.js';
 import { apiKeys } from './api-keys.js';
 import { auditEntries } from './audit-entries.js';
-import { awards } from './awards.js';
+import { awards, reversedAwards } from './awards.js';
 import { backfills } from './backfills.js';
 import { customStrategies } from './custom-strategies.js';
 import type { RowOf } from './define-table.js';
@@ -55,6 +55,7 @@ export const tables = [
   owners,
   parts,
   ranks,
+  reversedAwards,
   strategyCounts,
   strategyVersions,
   gamesToClear,

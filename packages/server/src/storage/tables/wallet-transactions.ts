@@ -15,10 +15,12 @@ export const walletTransactions = defineTable('wallet_transactions', {
   coin_cents_after: whole,
   rate: orNull(whole),
   reference: orNull(text),
+  /** Why an award was taken back. */
+  reason: orNull(text),
   award_id: orNull(whole),
-  /** Its award's; a conversion happens when it is recorded. */
+  /** That of the award which it came with; what else happens, happens when it is recorded. */
   occurred_at: whole,
-  /** Its award's, by the clock of its game; that of UTC of a conversion. */
+  /** That of its award, by the clock of its game; else that of UTC. */
   day: small,
   created_at: whole,
   ...stamps,
@@ -38,6 +40,7 @@ export const newTransactions = walletTransactions.narrow(
   'coin_cents_after',
   'rate',
   'reference',
+  'reason',
   'award_id',
   'occurred_at',
   'day',

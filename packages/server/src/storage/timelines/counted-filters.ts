@@ -41,6 +41,13 @@ export class CountedFilters {
     return this.#of(owner, scope).find((each) => each.filterId === filterId)?.backfill ?? null;
   }
 
+  /** Those that a backfill still builds. */
+  building(): readonly { readonly scope: FactScope; readonly filter: FactFilter }[] {
+    return this.#rows
+      .filter(({ backfill }) => backfill !== null)
+      .map((row) => ({ scope: row.scope, filter: fromRow(row) }));
+  }
+
   /** The newest backfill that builds any of the owner's; 0 where none does. */
   newestBackfill(owner: Owner): number {
     return newestOf(owner, this.#rows);

@@ -57,10 +57,12 @@ export interface Part {
   /** What the awards had of the compared input; empty where the filter compares none. */
   readonly value: string;
   readonly countsUsers: boolean;
+  readonly filter: Pick<FactFilter, 'caseName' | 'same'>;
 }
 
-export function partOf({ filterId, countsUsers }: FactFilter, subjectId: string, value: string): Part {
-  return { partId: partId(filterId, subjectId, value), filterId, subjectId, value, countsUsers };
+export function partOf(filter: FactFilter, subjectId: string, value: string): Part {
+  const { filterId, countsUsers } = filter;
+  return { partId: partId(filterId, subjectId, value), filterId, subjectId, value, countsUsers, filter };
 }
 
 /** What says which parts an award is in. */

@@ -35,6 +35,13 @@ export class TrackedInputs {
     return row === undefined ? null : (row.backfill ?? 0);
   }
 
+  /** Those that a backfill still builds. */
+  building(): readonly (InputName & Pick<OwnersRow, 'scope'>)[] {
+    return [...this.#rows.values()]
+      .filter(({ backfill }) => backfill !== null)
+      .map(({ scope, input: name, type }) => ({ scope, name, type }));
+  }
+
   /** The newest backfill that builds any of the owner's; 0 where none does. */
   newestBackfill(owner: Owner): number {
     return newestOf(owner, this.#rows.values());

@@ -4,7 +4,7 @@ import type { SqlWords } from '../dialects/sql-words.js';
 import type { Check } from './check.js';
 import { differences } from './differences.js';
 
-/** The figures of every owner's day say what happened on it. */
+/** The figures of every owner's day say what happened on it; nothing may be left of what did. */
 export function activityChecks(words: SqlWords): readonly Check[] {
   const sums = activityColumnNames.map((name) => `${words.whole(`sum(${name})`)} as ${name}`);
   return [
@@ -13,7 +13,8 @@ export function activityChecks(words: SqlWords): readonly Check[] {
       wrong: differences({
         keys: ['day'],
         values: activityColumnNames,
-        kept: `select owner_id, day, ${sums.join(', ')} from activity_days group by owner_id, day`,
+        kept: `select owner_id, day, ${sums.join(', ')} from activity_days group by owner_id, day
+          having ${activityColumnNames.map((name) => `sum(${name}) <> 0`).join(' or ')}`,
         ledger: ledgerActivity(words),
       }),
       sentence: (row) =>

@@ -42,6 +42,18 @@ async function fill(storage: Storage, database: DatabaseUnderTest): Promise<void
     { ...plan, award: { tracked, points: 100, eventId: 'event' } },
     { ...plan, user: itemOf(users, 1), award: { tracked, points: 20 } },
   ]);
+  const [wrong] = await recordAwards(storage, [
+    { ...plan, user: itemOf(users, 1), award: { tracked, points: 7 } },
+  ]);
+  await storage.transaction(async ({ reversals }) => {
+    if (wrong === undefined) throw new Error('nothing was awarded');
+    const award = { ...wrong, reversedPoints: 0, state: 'counted' as const };
+    await reversals.hold(itemOf(users, 1));
+    await reversals.reverse({
+      ...{ transactionId: testIds.next(), award, points: 7, isFull: true, eventId: 'return', reason: null },
+      ...{ after: { points: 20, coinCents: 0 }, createdAt: noon, stamps: key },
+    });
+  });
   await storage.transaction(async (books) => {
     await books.apiKeys.insert({ ...apiKey, owner });
     const actions = [anAction(plan, { eventId: 'deed' }), anAction(plan, unplaced)];
@@ -127,10 +139,22 @@ const planted: readonly Corruption[] = [
   [`update wallet_transactions set award_id = null where ${awarded}`, 'and its award missing'],
   [
     `update wallet_transactions set award_id = ${lostNumber} where ${awarded}`,
-    `award_id ${lostNumber} isn't in awards of`,
+    `award_id ${lostNumber} isn't in awards or reversed_awards of`,
   ],
   [`update wallet_transactions set user_id = 999`, `user_id 999 isn't in users of`],
   [`insert into wallets (user_id, owner_id) select 999, owner_id from owners`, 'in wallets: user_id'],
+
+  // Awards that were taken back.
+  ['delete from reversed_awards', 'in wallet_transactions: award_id'],
+  ['update reversed_awards set points = 1', 'is cancelled and still counts'],
+  ['update reversed_awards set reversed = 8', '8 of them taken back'],
+  ['update awards set reversed = 7 where points = 20', '7 of them taken back'],
+  [`update wallet_transactions set reason = 'why' where ${converted}`, 'the reason of a reversal'],
+  [
+    `update event_ids set transaction_id = ${lostNumber} where transaction_id is not null`,
+    'in event_ids: transaction_id',
+  ],
+  ['update event_ids set transaction_id = 1 where award_id is not null', 'or with two things'],
 
   // Kept answers.
   [`update idempotency_keys set award_uuid = '${lost}' where key = 'key-0'`, 'under key-0 is of the award'],
@@ -255,7 +279,7 @@ const unguarded = {
 
 describe('corruptions', () => {
   it('are as many as the documentation says', () => {
-    expect(planted.length + damaged.length).toBe(50);
+    expect(planted.length + damaged.length).toBe(57);
     expect(unseen).toHaveLength(10);
   });
 

@@ -1,4 +1,5 @@
 import type { Check } from './check.js';
+import { recordedAwards } from './recorded-awards.js';
 
 const answers = { what: 'answers', sql: 'select count(*) as found from idempotency_keys' };
 
@@ -7,7 +8,7 @@ const CLOCK_STEP = 60_000;
 
 /** The award or the action of an answer: its table, its id there, and as the answer names it. */
 const made = [
-  ['award', 'awards', 'uuid', 'award_uuid'],
+  ['award', recordedAwards('uuid', 'created_at', 'api_key_used'), 'uuid', 'award_uuid'],
   ['action', 'actions', 'action_id', 'action_id'],
 ] as const;
 

@@ -13,6 +13,7 @@ const required = [
   ['users', 'user_id', 'external_user_id'],
   ['custom_strategies', 'strategy_id', 'name'],
   ['awards', 'uuid', 'case_name'],
+  ['reversed_awards', 'uuid', 'case_name'],
   ['actions', 'action_id', 'kind'],
   ['api_keys', 'api_key', 'client'],
 ] as const;

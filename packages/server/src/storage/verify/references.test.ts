@@ -19,6 +19,8 @@ const others: Readonly<Record<string, string>> = {
   'games.game_id': 'its own',
   'owners.owner_id': 'its own',
   'parts.part_id': 'its own',
+  'reversed_awards.award_id': 'its own',
+  'reversed_awards.uuid': 'its own',
   'strategy_counts.line_id': 'its own',
   'tasks.task_id': 'its own',
   'users.user_id': 'its own',
@@ -28,6 +30,7 @@ const others: Readonly<Record<string, string>> = {
   // What callers call things.
   'actions.event_id': 'a name of callers, compared with event_ids by ledger-checks',
   'awards.event_id': 'a name of callers, compared with event_ids by ledger-checks',
+  'reversed_awards.event_id': 'a name of callers, compared with event_ids by ledger-checks',
   'event_ids.event_id': 'a name of callers, compared with the ledger by ledger-checks',
   'game_names.external_game_id': 'a name of callers',
   'games.external_game_id': 'a name of callers',

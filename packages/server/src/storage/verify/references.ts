@@ -29,7 +29,10 @@ const user: Reference = { column: 'user_id', to: [to('users', 'user_id')] };
 const game: Reference = { column: 'game_id', to: [to('games', 'game_id')] };
 const task: Reference = { column: 'task_id', to: [to('tasks', 'task_id')] };
 const taskOfGame: Reference = { column: 'task_id', to: [to('tasks', 'task_id', 'game_id')] };
-const award: Reference = { column: 'award_id', to: [to('awards', 'award_id')] };
+const award: Reference = {
+  column: 'award_id',
+  to: [to('awards', 'award_id'), to('reversed_awards', 'award_id')],
+};
 const backfill: Reference = { column: 'backfill', to: [to('backfills', 'backfill')] };
 const anyones: Reference = { ...user, except: everyone };
 const subject = (...more: readonly Target[]): Reference => ({
@@ -59,7 +62,11 @@ export const references: Readonly<Record<string, References>> = {
   backfills: { key: ['owner_id', 'backfill'], of: [owner, game, award] },
   event_ids: {
     key: ['event_id'],
-    of: [owner, award, { column: 'action_id', to: [to('actions', 'action_id')] }, user, task],
+    of: [
+      ...[owner, award, user, task],
+      { column: 'action_id', to: [to('actions', 'action_id')] },
+      { column: 'transaction_id', to: [to('wallet_transactions', 'transaction_id')] },
+    ],
   },
   execution_log: { key: ['entry_id'], of: [owner] },
   fact_filters: { key: ['filter_id', 'scope'], of: [owner, backfill] },
@@ -69,6 +76,7 @@ export const references: Readonly<Record<string, References>> = {
     of: [{ column: 'filter_id', to: [{ ...to('fact_filters', 'filter_id'), isMany: true }] }, subject()],
   },
   ranks: { key: ['subject_id', 'user_id'], of: [subject(), user] },
+  reversed_awards: { key: ['award_id'], of: [user, game, taskOfGame, backfill] },
   strategy_counts: { key: ['strategy_id', 'hour', 'line_id'], of: [owner] },
   strategy_versions: {
     key: ['strategy_id', 'version'],

@@ -19,6 +19,7 @@ export const strategyNames: readonly Naming[] = [
   { table: 'games', id: 'game_id', named: 'strategy_id', isPinned: false },
   { table: 'tasks', id: 'task_id', named: 'strategy_id', isPinned: false },
   { table: 'awards', id: 'uuid', named: withVersion('strategy_version'), isPinned: true },
+  { table: 'reversed_awards', id: 'uuid', named: withVersion('strategy_version'), isPinned: true },
   { table: 'strategy_versions', id: 'strategy_id', named: 'parent', isPinned: true },
   { table: 'strategy_counts', id: 'line_id', named: withVersion('version'), isPinned: true },
   { table: 'execution_log', id: 'entry_id', named: withVersion('version'), isPinned: true },

@@ -124,6 +124,7 @@ describe('verify', () => {
           subjects: 2,
           timelines: 6,
           ranks: 2,
+          'reversed awards': 0,
           days: 6,
           inputs: 8,
           parts: 2,

@@ -1,6 +1,9 @@
 import type { SqlWords } from '../dialects/sql-words.js';
 import type { Check } from './check.js';
 import { differences } from './differences.js';
+import { recordedAwards } from './recorded-awards.js';
+
+const REVERSED = 'points-reversed';
 
 const wallets = { what: 'wallets', sql: 'select count(*) as found from wallets' };
 const transactions = {
@@ -25,9 +28,8 @@ export function walletChecks({ whole }: SqlWords): readonly Check[] {
     },
     {
       count: wallets,
-      wrong: 'select user_id, points, coin_cents from wallets where points < 0 or coin_cents < 0',
-      sentence: (row) =>
-        `the wallet of ${row['user_id']} is negative: ${row['points']}, ${row['coin_cents']}`,
+      wrong: 'select user_id, coin_cents from wallets where coin_cents < 0',
+      sentence: (row) => `the wallet of ${row['user_id']} has fewer than no coins: ${row['coin_cents']}`,
     },
     {
       count: wallets,
@@ -47,14 +49,20 @@ export function walletChecks({ whole }: SqlWords): readonly Check[] {
       count: transactions,
       wrong: differences({
         keys: ['award_id', 'user_id'],
-        values: ['points', 'lines'],
-        kept: `select owner_id, award_id, user_id, ${whole('sum(points)')} as points, count(*) as lines
+        values: ['points', 'reversed', 'lines'],
+        kept: `select owner_id, award_id, user_id, ${whole('sum(points)')} as points,
+            ${whole(`sum(case type when '${REVERSED}' then -points else 0 end)`)} as reversed,
+            ${whole(`sum(case type when '${REVERSED}' then 0 else 1 end)`)} as lines
           from wallet_transactions where award_id is not null group by owner_id, award_id, user_id`,
-        ledger: 'select owner_id, award_id, user_id, points, 1 as lines from awards where points <> 0',
+        ledger: `select owner_id, award_id, user_id, points, coalesce(reversed, 0) as reversed,
+            case points + coalesce(reversed, 0) when 0 then 0 else 1 end as lines
+          from ${recordedAwards('owner_id', 'award_id', 'user_id', 'points', 'reversed')} as awards
+          where points <> 0 or reversed is not null`,
       }),
       sentence: (row) =>
-        `award ${row['award_id']} of ${row['ledger_points'] ?? 'no'} points moved ${row['points'] ?? 'no'} points ` +
-        `in its user's wallet, in ${row['lines'] ?? 'no'} transactions`,
+        `award ${row['award_id']} of ${row['ledger_points'] ?? 'no'} points, ${row['ledger_reversed'] ?? 'none'} of them ` +
+        `taken back, moved ${row['points'] ?? 'no'} points in its user's wallet, ${row['reversed'] ?? 'none'} taken back, ` +
+        `by ${row['lines'] ?? 'no'} lines`,
     },
   ];
 }

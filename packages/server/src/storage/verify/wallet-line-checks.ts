@@ -1,4 +1,5 @@
 import type { Check } from './check.js';
+import { recordedAwards } from './recorded-awards.js';
 
 const transactions = {
   what: 'transactions',
@@ -43,9 +44,10 @@ export const walletLineChecks: readonly Check[] = [
   {
     count: transactions,
     wrong: `select lines.uuid, lines.type, awards.kind from wallet_transactions as lines
-        left join awards on awards.owner_id = lines.owner_id and awards.award_id = lines.award_id
+        left join ${recordedAwards('owner_id', 'award_id', 'kind')} as awards
+          on awards.owner_id = lines.owner_id and awards.award_id = lines.award_id
         where lines.type <> 'points-converted' and (lines.rate is not null or lines.coin_cents <> 0
-          or awards.kind is null or lines.type is distinct from
+          or awards.kind is null or lines.type <> 'points-reversed' and lines.type is distinct from
             case awards.kind when 'assigned' then 'points-assigned' else 'points-awarded' end)`,
     sentence: (row) =>
       `the line ${row['uuid']} is ${row['type']}, and its award ${row['kind'] ?? 'missing'}; only ` +
@@ -56,12 +58,16 @@ export const walletLineChecks: readonly Check[] = [
     wrong: `select lines.uuid, lines.occurred_at, lines.day,
           awards.occurred_at as awarded_at, lines.created_at
         from wallet_transactions as lines
-        left join awards on awards.owner_id = lines.owner_id and awards.award_id = lines.award_id
+        left join ${recordedAwards('owner_id', 'award_id', 'occurred_at', 'day')} as awards
+          on awards.owner_id = lines.owner_id and awards.award_id = lines.award_id
+            and lines.type <> 'points-reversed'
         where lines.occurred_at <> coalesce(awards.occurred_at, lines.created_at)
           or lines.day <> coalesce(awards.day, lines.created_at / 86400000)
-          or (lines.reference is not null and lines.type <> 'points-converted')`,
+          or (lines.reference is not null and lines.type <> 'points-converted')
+          or (lines.reason is not null and lines.type <> 'points-reversed')`,
     sentence: (row) =>
       `the line ${row['uuid']} happened at ${row['occurred_at']}, on day ${row['day']}, and not when its award did, at ` +
-      `${row['awarded_at'] ?? row['created_at']}, or it has the reference of a conversion`,
+      `${row['awarded_at'] ?? row['created_at']}, or it has the reference of a conversion or ` +
+      'the reason of a reversal',
   },
 ];

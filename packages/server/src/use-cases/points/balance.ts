@@ -11,7 +11,8 @@ const BALANCE_COIN_CENTS_MAX = 100_000_000_000_000;
 
 /** @throws Fault `insufficient-points` with the `points` that there are. */
 export function requireCovered(points: number, balance: number): void {
-  if (balance + points < 0) throw new Fault('insufficient-points', { members: { points: balance } });
+  const isShort = points < 0 && balance + points < 0;
+  if (isShort) throw new Fault('insufficient-points', { members: { points: balance } });
 }
 
 /** @throws Fault `balance-limit`. */

@@ -34,9 +34,13 @@ export function createKnownEvents(books: Books): KnownEvents {
 
 /** The id is known, but as that of another event than the one that was sent. */
 export function eventIdTaken(recorded: RecordedEvent): Fault {
-  const members =
-    recorded.kind === 'action' ? { actionId: recorded.action.actionId } : { awardId: recorded.award.awardId };
-  return new Fault('event-id-taken', { members });
+  return new Fault('event-id-taken', { members: idOf(recorded) });
+}
+
+function idOf(recorded: RecordedEvent) {
+  if (recorded.kind === 'action') return { actionId: recorded.action.actionId };
+  if (recorded.kind === 'reversal') return { transactionId: recorded.transactionId };
+  return { awardId: recorded.award.awardId };
 }
 
 /** A simulation leaves nothing that a later event could repeat, and repeats nothing. */

@@ -21,7 +21,8 @@ export interface EventIdentity {
  * counts. The task is named as the caller names it, so an event is still the same where its task was made
  * anew.
  */
-export function isSameEvent(recorded: RecordedEvent, asked: EventIdentity): boolean {
+export function isSameEvent(recorded: RecordedEvent, asked: EventIdentity): recorded is RecordedAward {
+  if (recorded.kind === 'reversal') return false;
   const known = identityOf(recorded);
   return (
     known.externalUserId === asked.externalUserId &&
@@ -34,7 +35,10 @@ export function isSameEvent(recorded: RecordedEvent, asked: EventIdentity): bool
   );
 }
 
-function identityOf(recorded: RecordedEvent): EventIdentity {
+/** What is recorded of an event that was decided on. */
+export type RecordedAward = Exclude<RecordedEvent, { readonly kind: 'reversal' }>;
+
+function identityOf(recorded: RecordedAward): EventIdentity {
   if (recorded.kind === 'action') return { ...recorded.action, action: recorded.action.kind, assigned: null };
   const { award } = recorded;
   return { ...award, action: null, assigned: award.kind === 'assigned' ? award : null };

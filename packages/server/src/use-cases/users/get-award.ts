@@ -1,4 +1,4 @@
-import type { Award } from '../../domain/award.js';
+import type { StandingAward } from '../../domain/award.js';
 import { Fault } from '../../domain/fault.js';
 import type { Call } from '../call.js';
 import { requireUsers } from '../user-scope.js';
@@ -13,7 +13,7 @@ import type { ReadUser } from './read-points.js';
 export async function getAward(
   call: Call,
   { awardId, ...query }: ReadUser & { readonly awardId: string },
-): Promise<Award> {
+): Promise<StandingAward> {
   const { all } = await requireUsers(call, query.externalUserId, query.owner);
   for (const user of all) {
     const award = await call.books.awards.find(user.owner, awardId);

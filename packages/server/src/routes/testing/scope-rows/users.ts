@@ -182,6 +182,19 @@ export const usersRows: readonly Row[] = [
     expected: inGame(201),
   },
   {
+    operationId: 'reverseAward',
+    path: () => '/users/pat/reversals',
+    body: ({ ofPat }) => ({ awardId: ofPat.awardId, points: 1 }),
+    expected: { ...ownRow(201), ...notByPlayers, admin: 409 },
+  },
+  {
+    operationId: 'reverseAward',
+    about: 'in the scope of the owner',
+    path: ({ strategy }) => `/users/pat/reversals?owner=${strategy.owner}`,
+    body: ({ ofPat }) => ({ awardId: ofPat.awardId, points: 1 }),
+    expected: { ...inGame(201), ...notByPlayers },
+  },
+  {
     operationId: 'recordUserAction',
     about: 'in a scope of their own; of an administrator, that of the keys that know the user',
     path: () => '/users/pat/actions',

@@ -3,7 +3,7 @@ import { safe } from './safe-integers.js';
 
 /** What happened: awards, actions, and executions of strategies. */
 export function ledger(t: ColumnTypes): string {
-  return [awards, eventIds, actions, executions].map((table) => table(t)).join('');
+  return [awards, reversedAwards, eventIds, actions, executions].map((table) => table(t)).join('');
 }
 
 /**
@@ -17,6 +17,30 @@ export function ledger(t: ColumnTypes): string {
 const awards = (t: ColumnTypes) => `
 create table awards (
   award_id ${t.numbered},
+${awardColumns(t)}
+)${t.table};
+create unique index awards_by_uuid on awards (uuid);
+create index awards_of_strategy on awards (strategy_id, strategy_version, created_at, user_id)
+  where substr(strategy_id, 1, 7) = 'custom:';
+create index awards_of_game on awards (game_id, occurred_at, award_id);
+create index awards_recorded_in_game on awards (game_id, created_at, award_id);
+create index awards_of_user_in_task on awards (user_id, task_id, occurred_at, award_id);
+create index awards_of_user_in_game on awards (user_id, game_id, occurred_at, award_id);
+create index awards_of_task on awards (task_id, occurred_at, award_id);`;
+
+/**
+ * Awards that were cancelled. They move here, so that whatever reads history needn't know that an award can
+ * be cancelled; whoever has the id of one looks in both tables.
+ */
+const reversedAwards = (t: ColumnTypes) => `
+create table reversed_awards (
+  award_id ${t.whole} primary key,
+${awardColumns(t)}
+)${t.table};
+create unique index reversed_awards_by_uuid on reversed_awards (uuid);`;
+
+/** `points` are what counts. `reversed` is what was taken back of them; null where nothing was. */
+const awardColumns = (t: ColumnTypes) => `\
   uuid ${t.uuid} not null,
   game_id ${t.uuid} not null,
   task_id ${t.uuid} not null,
@@ -24,6 +48,7 @@ create table awards (
   owner_id ${t.small} not null,
   day ${t.small} not null,
   points ${t.whole} not null check (points ${safe}),
+  reversed ${t.whole},
   occurred_at ${t.whole} not null,
   created_at ${t.whole} not null,
   strategy_version ${t.small},
@@ -42,20 +67,11 @@ create table awards (
   data ${t.text} not null,
   description ${t.text},
   api_key_used ${t.text},
-  oauth_user_id ${t.text}
-)${t.table};
-create unique index awards_by_uuid on awards (uuid);
-create index awards_of_strategy on awards (strategy_id, strategy_version, created_at, user_id)
-  where substr(strategy_id, 1, 7) = 'custom:';
-create index awards_of_game on awards (game_id, occurred_at, award_id);
-create index awards_recorded_in_game on awards (game_id, created_at, award_id);
-create index awards_of_user_in_task on awards (user_id, task_id, occurred_at, award_id);
-create index awards_of_user_in_game on awards (user_id, game_id, occurred_at, award_id);
-create index awards_of_task on awards (task_id, occurred_at, award_id);`;
+  oauth_user_id ${t.text}`;
 
 /**
- * What became of an event, for ever: an action, an award, or both, and then a row is little more than its
- * key. Of one that led to neither the outcome stands here.
+ * What became of an event, for ever: an action, an award or both, or a line that took an award back, and
+ * then a row is little more than its key. Of one that led to neither the outcome stands here.
  */
 const eventIds = (t: ColumnTypes) => `
 create table event_ids (
@@ -64,6 +80,7 @@ create table event_ids (
   action_id ${t.uuid},
   user_id ${t.whole},
   task_id ${t.uuid},
+  transaction_id ${t.whole},
   event_id ${t.key} not null,
   outcome ${t.text},
   primary key (owner_id, event_id)

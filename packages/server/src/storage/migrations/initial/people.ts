@@ -26,7 +26,7 @@ create index users_of_owner on users (owner, user_id);`;
 const wallets = (t: ColumnTypes) => `
 create table wallets (
   user_id ${t.whole} not null references users,
-  points ${t.whole} not null default 0 check (points between 0 and 9007199254740991),
+  points ${t.whole} not null default 0 check (points ${safe}),
   coin_cents ${t.whole} not null default 0 check (coin_cents between 0 and 9007199254740991),
   owner_id ${t.small} not null,
   primary key (user_id)
@@ -48,6 +48,7 @@ create table wallet_transactions (
   day ${t.small} not null,
   type ${t.text} not null,
   reference ${t.text},
+  reason ${t.text},
   api_key_used ${t.text},
   oauth_user_id ${t.text}
 )${t.table};
