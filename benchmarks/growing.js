@@ -114,7 +114,7 @@ function asksOf({ url, key, pid }, { gameId, strategyId }) {
       { requests: 200 },
     ),
     'points of a game, first page': read(`${game}/points?limit=100`),
-    'points of a task, best first': read(`${game}/tasks/walk-0/points?limit=100&sort=points`),
+    'points of a task, best first': read(`${game}/leaderboard?externalTaskId=walk-0&limit=100`),
     'details of a task, first page': read(`${game}/tasks/walk-0/points/details?limit=20`),
     'points of a user': read(`${url}/users/user-7/points`),
     'wallet of a user': read(`${url}/users/user-7/wallet`),

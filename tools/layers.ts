@@ -191,7 +191,7 @@ const server: PackageRules = {
     storage: [
       ['read-decimal', 'run-again', 'shared-ping', 'steps', 'tables', 'transaction-count'],
       ['dialects'],
-      ['owner-numbers'],
+      ['owner-numbers', 'milestones'],
       ['kysely', 'standby-watch'],
       ['timelines'],
       ['activity', 'exports', 'figures'],

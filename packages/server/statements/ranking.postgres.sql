@@ -1,5 +1,5 @@
--- GET /games/{gameId}/users?sort=points
--- 3 statements, 3 round trips
+-- GET /games/{gameId}/leaderboard?externalUserId=ann&around=2
+-- 9 statements, 8 round trips
 
 -- round trip 1
 
@@ -12,40 +12,67 @@ where owner_id = $1
 
 -- round trip 2
 
-select ranked.*, (
-  select min(first_at)
-  from action_counts
-  where user_id = ranked.user_id
-    and subject_id = $1
-    and day = -2000000000
-    and owner_id = $5
-) as first_action_at, (
-  select max(last_at)
-  from action_counts
-  where user_id = ranked.user_id
-    and subject_id = $1
-    and day = -2000000000
-    and owner_id = $5
-) as last_action_at
-from (
-  select ranked.user_id, ranked.points, timelines.external_user_id, timelines.awards,
-      timelines.first_at, timelines.last_at
-  from ( select subject_id, points, user_id from ranks where owner_id = $5 and (subject_id, points,
-      user_id) < ($1, $2, $3) and (subject_id) >= ($1) order by subject_id desc, points desc,
-      user_id desc limit $4 ) as ranked
-  cross join lateral (
-    select timelines.external_user_id, timelines.awards, timelines.first_at, timelines.last_at
-    from timelines as timelines
-    where timelines.subject_id = ranked.subject_id
-      and timelines.user_id = ranked.user_id
-      and timelines.owner_id = $5
-    offset 0
-  ) as timelines
-  order by ranked.points desc, ranked.user_id desc
-) as ranked
-order by ranked.points desc, ranked.user_id desc;
+select user_id, owner, external_user_id, created_at
+from users
+where owner_id = $1
+  and owner = $2
+  and external_user_id = $3;
 
 -- round trip 3
+
+select user_id, points, external_user_id, users
+from timelines
+where owner_id = $1
+  and subject_id = $2
+  and user_id = $3;
+
+-- round trip 4
+
+select ranked.user_id, ranked.points, timelines.external_user_id
+from ( select subject_id, points, user_id from ranks where owner_id = $5 and (subject_id, points,
+    user_id) > ($1, $2, $3) and (subject_id) <= ($1) order by subject_id asc, points asc, user_id
+    asc limit $4 ) as ranked
+cross join lateral (
+  select timelines.external_user_id
+  from timelines as timelines
+  where timelines.subject_id = ranked.subject_id
+    and timelines.user_id = ranked.user_id
+    and timelines.owner_id = $5
+  offset 0
+) as timelines
+order by ranked.points desc, ranked.user_id desc;
+
+select ranked.user_id, ranked.points, timelines.external_user_id
+from ( select subject_id, points, user_id from ranks where owner_id = $5 and (subject_id, points,
+    user_id) < ($1, $2, $3) and (subject_id) >= ($1) order by subject_id desc, points desc, user_id
+    desc limit $4 ) as ranked
+cross join lateral (
+  select timelines.external_user_id
+  from timelines as timelines
+  where timelines.subject_id = ranked.subject_id
+    and timelines.user_id = ranked.user_id
+    and timelines.owner_id = $5
+  offset 0
+) as timelines
+order by ranked.points desc, ranked.user_id desc;
+
+-- round trip 5
+
+-- 2 times
+select count(*) as found
+from ( select 1 from ranks where owner_id = $2 and (subject_id, points, user_id) > ($1, $3, $4) and
+    (subject_id, points, user_id) < ($1, $5, $6) order by subject_id, points, user_id limit 1001 )
+    as found_rows;
+
+-- round trip 6
+
+select user_id, points, external_user_id, users
+from timelines
+where owner_id = $1
+  and subject_id = $2
+  and user_id = $3;
+
+-- round trip 7
 
 select users.user_id, users.name
 from unnest($1::int8[])

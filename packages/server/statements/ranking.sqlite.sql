@@ -1,5 +1,5 @@
--- GET /games/{gameId}/users?sort=points
--- 3 statements, in the process itself
+-- GET /games/{gameId}/leaderboard?externalUserId=ann&around=2
+-- 9 statements, in the process itself
 
 select game_id, owner_id, owner, external_game_id, platform, strategy_id, time_zone, params, name,
     metadata, levels, created_at, updated_at, deleted_at, revision, api_key_used, oauth_user_id
@@ -8,33 +8,47 @@ where owner_id = ?
   and game_id = ?
   and deleted_at is null;
 
-select ranked.*, (
-  select min(first_at)
-  from action_counts indexed by action_counts_of_user
-  where user_id = ranked.user_id
-    and subject_id = $1
-    and day = -2000000000
-    and owner_id = $5
-) as first_action_at, (
-  select max(last_at)
-  from action_counts indexed by action_counts_of_user
-  where user_id = ranked.user_id
-    and subject_id = $1
-    and day = -2000000000
-    and owner_id = $5
-) as last_action_at
-from (
-  select ranked.user_id, ranked.points, timelines.external_user_id, timelines.awards,
-      timelines.first_at, timelines.last_at
-  from ( select subject_id, points, user_id from ranks where owner_id = $5 and (subject_id, points,
-      user_id) < ($1, $2, $3) and (subject_id) >= ($1) order by subject_id desc, points desc,
-      user_id desc limit $4 ) as ranked
-  cross join timelines as timelines on timelines.subject_id = ranked.subject_id
-    and timelines.user_id = ranked.user_id
-    and timelines.owner_id = $5
-  order by ranked.points desc, ranked.user_id desc
-) as ranked
+select user_id, owner, external_user_id, created_at
+from users
+where owner_id = ?
+  and owner = ?
+  and external_user_id = ?;
+
+select user_id, points, external_user_id, users
+from timelines
+where owner_id = ?
+  and subject_id = ?
+  and user_id = ?;
+
+select ranked.user_id, ranked.points, timelines.external_user_id
+from ( select subject_id, points, user_id from ranks where owner_id = $5 and (subject_id, points,
+    user_id) > ($1, $2, $3) and (subject_id) <= ($1) order by subject_id asc, points asc, user_id
+    asc limit $4 ) as ranked
+cross join timelines as timelines on timelines.subject_id = ranked.subject_id
+  and timelines.user_id = ranked.user_id
+  and timelines.owner_id = $5
 order by ranked.points desc, ranked.user_id desc;
+
+select ranked.user_id, ranked.points, timelines.external_user_id
+from ( select subject_id, points, user_id from ranks where owner_id = $5 and (subject_id, points,
+    user_id) < ($1, $2, $3) and (subject_id) >= ($1) order by subject_id desc, points desc, user_id
+    desc limit $4 ) as ranked
+cross join timelines as timelines on timelines.subject_id = ranked.subject_id
+  and timelines.user_id = ranked.user_id
+  and timelines.owner_id = $5
+order by ranked.points desc, ranked.user_id desc;
+
+-- 2 times
+select count(*) as found
+from ( select 1 from ranks where owner_id = $2 and (subject_id, points, user_id) > ($1, $3, $4) and
+    (subject_id, points, user_id) < ($1, $5, $6) order by subject_id, points, user_id limit 1001 )
+    as found_rows;
+
+select user_id, points, external_user_id, users
+from timelines
+where owner_id = ?
+  and subject_id = ?
+  and user_id = ?;
 
 select users.user_id, users.name
 from (

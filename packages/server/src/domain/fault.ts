@@ -21,6 +21,7 @@ export const FAULT_CODES = [
   'game-not-found',
   'task-not-found',
   'user-not-found',
+  'not-ranked',
   'award-not-found',
   'action-not-found',
   'strategy-not-found',

@@ -57,22 +57,30 @@ export interface GameUser extends Total {
   readonly lastActivityAt: number;
 }
 
+/** A user on a board. */
+export interface RankedUser {
+  /** 1, and how many have more points: who has as many has the same. */
+  readonly rank: number;
+  readonly userId: number;
+  readonly externalUserId: string;
+  readonly points: number;
+}
+
+export interface Leaderboard extends Page<RankedUser> {
+  /** How many are on it. */
+  readonly users: number;
+  /** When it was counted who is before these; null for just now. */
+  readonly countedAt: number | null;
+}
+
 export interface GameUsersFilter {
   /** Null for all of them. */
   readonly externalUserId: string | null;
 }
 
-/**
- * By external user id, byte by byte; or who has most points first, and of those who have as many, who came to
- * the owner last.
- */
-export type PointsSort = 'user' | 'points';
-
 export interface GamePointsFilter {
   readonly externalUserId: string | null;
   readonly externalTaskId: string | null;
-  /** Of the users of one task; by user where absent. */
-  readonly sort?: PointsSort;
 }
 
 /** A stretch, by when awards occurred, or by their days: `from` ≤ t < `to`. */
@@ -116,7 +124,7 @@ export interface PointsReads {
   ofGame(game: GameKey, filter: GamePointsFilter, page: PageRequest): Promise<Page<UserTaskTotal>>;
   /** Of some days, by their counters alone; the users are those of all time. */
   gameTotals(game: GameKey, filter: GamePointsFilter, days?: DayWindow | null): Promise<Totals>;
-  ofTask(task: TaskKey, page: PageRequest, sort?: PointsSort): Promise<Page<UserTaskTotal>>;
+  ofTask(task: TaskKey, page: PageRequest): Promise<Page<UserTaskTotal>>;
   taskTotals(task: TaskKey, days?: DayWindow | null): Promise<Totals>;
   /** Of pairs in the order given, by the counters of whole days alone. */
   inDays(owner: Owner, pairs: readonly UserInTask[], days: DayWindow): Promise<readonly UserTotals[]>;
@@ -124,8 +132,13 @@ export interface PointsReads {
   ofUserInTask(task: TaskKey, userId: number): Promise<UserTaskTotal | null>;
   /** Those who have an award or an action in the game; those who came to the owner last are first. */
   usersOfGame(game: GameKey, filter: GameUsersFilter, page: PageRequest): Promise<Page<GameUser>>;
-  /** Those who have an award in the game, ordered as those of a task are by points. */
-  usersOfGameByPoints(game: GameKey, page: PageRequest): Promise<Page<GameUser>>;
+  /**
+   * Those who have an award in a game or a task: who has most points first, and of those who have as many,
+   * who came to the owner last.
+   */
+  leaderboard(subject: GameKey | TaskKey, page: PageRequest): Promise<Leaderboard>;
+  /** One of them, with so many before and after; null where the user has no award there. */
+  leaderboardAround(subject: GameKey | TaskKey, userId: number, around: number): Promise<Leaderboard | null>;
   /** External ids of those who have an award in a game or in a task, byte by byte. */
   awardedIn(subject: GameKey | TaskKey, page: PageRequest): Promise<Page<string>>;
   /** Whether the user has an award or an action in the game. */

@@ -30,6 +30,7 @@ import { createGameRoute } from './games/create.js';
 import { deleteGameRoute } from './games/delete.js';
 import { duplicateGameRoute } from './games/duplicate.js';
 import { getGameRoute } from './games/get.js';
+import { getLeaderboardRoute } from './games/leaderboard.js';
 import { listGamesRoute } from './games/list.js';
 import { listGameEventsRoute } from './games/list-events.js';
 import { listGameUsersRoute } from './games/list-users.js';
@@ -85,6 +86,7 @@ export const routes: readonly Route[] = [
   deleteGameRoute,
   duplicateGameRoute,
   listGameUsersRoute,
+  getLeaderboardRoute,
   listGameEventsRoute,
   getEffectiveStrategyRoute,
   createTaskRoute,

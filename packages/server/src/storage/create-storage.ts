@@ -15,6 +15,7 @@ import { createSession } from './kysely/session.js';
 import { migrate } from './migrations/migrate.js';
 import { migrations } from './migrations/migrations.js';
 import { SchemaWatch } from './migrations/schema-watch.js';
+import { KeptMilestones } from './milestones.js';
 import { KnownOwners, OwnerNumbers } from './owner-numbers.js';
 import { runAgain } from './run-again.js';
 import { SharedPing } from './shared-ping.js';
@@ -75,7 +76,8 @@ function keepBooks(
   const database = schema.guard();
   const reader = faultingReader(database);
   const known = new KnownOwners(reader);
-  const unitOn = rememberUnits({ ids, known, isSpread });
+  const milestones = new KeptMilestones(() => clock.now());
+  const unitOn = rememberUnits({ ids, known, isSpread, milestones });
   const count = new TransactionCount();
   const transaction = createTransaction(database, unitOn, count);
   const upkeep = new UpkeepInSteps({
@@ -84,13 +86,13 @@ function keepBooks(
     transaction: (work) => transaction(({ upkeepBook }) => work(upkeepBook)),
   });
   const ping = new SharedPing(() => writing(database, () => database.ping()));
-  const { books } = createUnit(reader, { ids, known, isSpread }, 0);
+  const { books } = createUnit(reader, { ids, known, isSpread, milestones }, 0);
   const watch = standby && new StandbyWatch({ primary: database.reader, standby: standby.reader, clock });
   return {
     dialect: database.dialect,
     isSpread,
     books,
-    reports: standby === null ? books : reportsOn(standby, { ids, isSpread }),
+    reports: standby === null ? books : reportsOn(standby, { ids, isSpread, milestones }),
     standby: watch,
     transaction: (work, options) =>
       count.of(
@@ -136,12 +138,17 @@ interface Shared {
   readonly ids: Ids;
   readonly known: KnownOwners;
   readonly isSpread: boolean;
+  readonly milestones: KeptMilestones;
 }
 
-function createUnit(connection: Connection, { ids, known, isSpread }: Shared, slot: number): UnitOfWork {
+function createUnit(
+  connection: Connection,
+  { ids, known, isSpread, milestones }: Shared,
+  slot: number,
+): UnitOfWork {
   const tally = new Tally({ connection, isSpread }, slot);
   const owners = new OwnerNumbers(known, connection);
-  const session = createSession(connection, { tally, owners, isSpread });
+  const session = createSession(connection, { tally, owners, isSpread, milestones });
   return {
     books: createBooks(session, ids),
     upkeepBook: createUpkeepBook(session),

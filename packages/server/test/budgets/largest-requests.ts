@@ -187,7 +187,11 @@ export const largestRequests: Readonly<Record<string, LargestRequests>> = {
   listGameUsers: ({ service }) => [
     get(service, `${gameOf(service)}/users?limit=500&count=true`),
     get(service, `${gameOf(service)}/users?count=true&externalUserId=user-1`),
-    get(service, `${gameOf(service)}/users?limit=500&sort=points`),
+  ],
+  getLeaderboard: ({ service }) => [
+    get(service, `${gameOf(service)}/leaderboard?limit=500`),
+    get(service, `${gameOf(service)}/leaderboard?limit=500&externalTaskId=task-0`),
+    get(service, `${gameOf(service)}/leaderboard?externalUserId=user-1&around=25`),
   ],
   listGameEvents: ({ service }) => [
     get(service, `${gameOf(service)}/events?limit=1000&count=true`),
@@ -261,7 +265,6 @@ export const largestRequests: Readonly<Record<string, LargestRequests>> = {
   getGamePointsDetails: ({ service }) => pointsAt(service, `${gameOf(service)}/points/details`, 100),
   getTaskPoints: ({ service }) => [
     get(service, `${gameOf(service)}/tasks/task-0/points?limit=500&count=true`),
-    get(service, `${gameOf(service)}/tasks/task-0/points?limit=500&sort=points`),
     get(service, `${gameOf(service)}/tasks/task-0/points?limit=500&${widest()}`),
   ],
   getTaskPointsDetails: ({ service }) => [

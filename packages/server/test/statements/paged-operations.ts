@@ -81,7 +81,11 @@ export const pagedOperations: readonly PagedOperation[] = [
   reading('points-of-a-user', '/games/{gameId}/users/ann/points', 'users/ann/points'),
   reading('events-of-a-user', '/games/{gameId}/events?externalUserId=ann', 'events?externalUserId=ann'),
   reading('wallet', '/users/ann/wallet', '/users/ann/wallet'),
-  reading('ranking', '/games/{gameId}/users?sort=points', 'users?sort=points'),
+  reading(
+    'ranking',
+    '/games/{gameId}/leaderboard?externalUserId=ann&around=2',
+    'leaderboard?externalUserId=ann&around=2',
+  ),
   {
     name: 'strategy-published',
     request: 'POST /strategies/custom/{id}/publish, for a first version that reads `user.awards`',

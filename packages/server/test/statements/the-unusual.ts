@@ -54,6 +54,15 @@ export async function doTheUnusual(service: TestService): Promise<void> {
   }));
   await made(client.post(`/games/${following.gameId}/tasks/bulk`, { tasks }));
   await made(client.delete(`/games/${following.gameId}`), 200);
+  // A rank beyond the first thousand.
+  for (const first of [0, 600]) {
+    const events = Array.from({ length: 600 }, (_, index) => ({
+      ...{ externalUserId: `crowd-${first + index}`, externalTaskId: 'say' },
+      data: { amount: 1 + first + index },
+    }));
+    await made(client.post(`${game}/points/bulk`, { events }), 200);
+  }
+  await made(client.get(`${game}/leaderboard?externalUserId=crowd-0`), 200);
   // A subject by another claim than `sub`.
   await (await service.tokenClient({ sub: undefined, preferred_username: 'someone' })).get('/games');
   const { books } = service.storage;

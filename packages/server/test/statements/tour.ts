@@ -25,7 +25,7 @@ export async function goEverywhere(service: TestService): Promise<void> {
     ...{ id: world.strategyId, strategyId: `custom:${world.strategyId}`, name: 'echo', version: '1' },
     ...{ a: `${world.strategyId}@1`, b: `${world.strategyId}@2`, replay: '100', users: '10' },
     ...{ owner: `key:${key.apiKey}`, client: 'test', points: '1', typeAction: 'walked' },
-    sort: 'points',
+    ...{ period: 'all', around: '1' },
     ...{ awardId: world.awardId, actionId: world.actionId },
     ...{ from: '2026-01-15', to: '2026-01-15' },
     ...{ recordedFrom: '2026-01-15T00:00:00Z', recordedTo: '2026-01-16T00:00:00Z' },

@@ -120,10 +120,6 @@ export const walks: readonly Walk[] = [
     because: 'one user has a row for each kind of action',
   },
   {
-    ...{ madeIn: 'points/game-ranks.ts', table: 'action_counts', given: ofUserInSubject },
-    because: 'one user has a row for each kind of action',
-  },
-  {
     ...{ madeIn: 'points/in-days.ts', table: 'timeline_days', given: ofUserInSubject },
     because: 'a row for each day of a window of 400 days at most, of so many users that they fit a statement',
   },

@@ -81,6 +81,7 @@ export const FAULTS: Readonly<Record<FaultCode, FaultMeaning>> = {
   'not-found': { status: 404, title: 'Not found', detail: 'There is nothing at this path' },
   'game-not-found': { status: 404, title: 'Game not found', detail: 'There is no such game' },
   'task-not-found': { status: 404, title: 'Task not found', detail: 'There is no such task in this game' },
+  'not-ranked': { status: 404, title: 'Not ranked', detail: 'The user has no award there' },
   'user-not-found': { status: 404, title: 'User not found', detail: 'There is no such user' },
   'award-not-found': { status: 404, title: 'Award not found', detail: 'The user has no such award' },
   'action-not-found': { status: 404, title: 'Action not found', detail: 'The user has no such action' },

@@ -16,8 +16,7 @@ const step = z
 
 const days = z.int().min(1).max(DAYS_MAX).nullable();
 const meaningOfDays = {
-  description:
-    "Of how many days points count, up to today by the game's clock. Null for all of them.",
+  description: "Of how many days points count, up to today by the game's clock. Null for all of them.",
 };
 
 /** The levels of a game as a request gives them. */

@@ -33,21 +33,18 @@ export const listGameUsersRoute = defineRoute({
   tag: 'Games',
   summary: "List a game's users",
   description:
-    'Lists who takes part in a game, by an award or an action: the newest users first, or by points; or one of them alone.',
+    'Lists who takes part in a game, by an award or an action, the newest users first; or one of them alone.',
   guard: 'default',
   params: { gameId: uuid },
   query: {
     ...pageQuery(),
     externalUserId: externalId.optional(),
-    sort: z.enum(['newest', 'points']).default('newest').meta({
-      description: 'The newest users first; or who has most points first, of those who were awarded.',
-    }),
   },
   responses: { 200: { description: 'A page of users.', schema: pageOf(gameUser) } },
   faults: ['game-not-found'],
   handle: async (request) => {
-    const { externalUserId = null, sort } = request.query;
-    const query = { ...request.params, externalUserId, sort };
+    const { externalUserId = null } = request.query;
+    const query = { ...request.params, externalUserId };
     const page = await listGameUsers(request, query, request.paging.request);
     return { status: 200, body: pageView(request.paging, page, gameUserView) };
   },

@@ -1,9 +1,9 @@
 import { pageQuery } from '../../http/request/paging.js';
 import { defineRoute } from '../../http/route/route.js';
 import { uuid } from '../../http/schemas/scalar.js';
+import { happened } from '../../http/schemas/span.js';
 import { externalId } from '../../http/schemas/text.js';
 import { readGamePointsDetails } from '../../use-cases/points/read-game-points.js';
-import { pointsQuery, pointsView } from './points-query.js';
 import { detailedGameTotal, detailedGameTotalView, pointsPageOf, pointsPageView } from './total-view.js';
 
 export const gamePointsDetailsRoute = defineRoute({
@@ -17,15 +17,15 @@ export const gamePointsDetailsRoute = defineRoute({
   params: { gameId: uuid },
   query: {
     ...pageQuery({ limitMax: 100, limitDefault: 20 }),
-    ...pointsQuery,
+    ...happened,
     externalUserId: externalId.optional(),
     externalTaskId: externalId.optional(),
   },
   responses: { 200: { description: 'A page of totals.', schema: pointsPageOf(detailedGameTotal) } },
   faults: ['game-not-found'],
   handle: async (request) => {
-    const { externalUserId = null, externalTaskId = null } = request.query;
-    const query = { ...request.params, ...pointsView(request.query), externalUserId, externalTaskId };
+    const { externalUserId = null, externalTaskId = null, from, to } = request.query;
+    const query = { ...request.params, from, to, externalUserId, externalTaskId };
     const points = await readGamePointsDetails(request, query, request.paging.request);
     const body = pointsPageView(request.paging, points, detailedGameTotalView);
     return { status: 200, body };

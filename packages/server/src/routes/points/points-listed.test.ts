@@ -3,25 +3,6 @@ import type { Client } from '../../testing/client.js';
 import { eachService } from '../../testing/each-service.js';
 import { award, makeEchoGame, makeTask } from '../testing/arrange.js';
 
-interface Shown {
-  readonly externalUserId: string;
-  readonly points: number;
-}
-
-const shown = (items: readonly Shown[]) =>
-  items.map(({ externalUserId, points }) => `${externalUserId} ${points}`);
-
-/** All pages of a list, one item each. */
-async function pagesOf(client: Client, path: string): Promise<readonly string[]> {
-  const found: string[] = [];
-  for (let cursor = ''; ; ) {
-    const { body } = await client.get(`${path}&limit=1${cursor}`);
-    found.push(...shown(body.items));
-    if (body.nextCursor === null) return found;
-    cursor = `&cursor=${body.nextCursor}`;
-  }
-}
-
 /** Bob leads in `walk`, then Ann and Cid, who came last, as far as each other; Ann leads where all counts. */
 async function makeRace(client: Client) {
   const game = await makeEchoGame(client, { timeZone: 'Asia/Kolkata' });
@@ -39,46 +20,6 @@ async function makeRace(client: Client) {
 
 describe('lists of points', () => {
   eachService((service) => {
-    it('stand by points where they are asked to, page by page', async () => {
-      const { client } = await service().keyClient();
-      const { game, walk } = await makeRace(client);
-      const inWalk = ['bob 9', 'cid 5', 'ann 5'];
-      for (const path of [`${walk}/points?`, `${game}/points?externalTaskId=walk&`]) {
-        for (const details of [path, path.replace('points?', 'points/details?')]) {
-          expect(await pagesOf(client, `${details}sort=points`)).toEqual(inWalk);
-        }
-      }
-      expect(await pagesOf(client, `${game}/users?sort=points`)).toEqual(['ann 15', 'bob 9', 'cid 5']);
-      const { body } = await client.get(`${game}/users?sort=points&count=true`);
-      expect(body.total).toBe(3);
-      expect(body.items[0]).toMatchObject({
-        timesAwarded: 3,
-        firstActivityAt: '2026-01-12T10:00:00.000Z',
-        lastActivityAt: '2026-01-15T12:00:00.000Z',
-      });
-    });
-
-    it('move at once with what is awarded, and keep what was earned in a deleted task', async () => {
-      const { client } = await service().keyClient();
-      const { game, walk } = await makeRace(client);
-      const walked = { externalUserId: 'cid', data: { amount: 11 } };
-      await client.post(`${walk}/points`, walked);
-      expect(await pagesOf(client, `${walk}/points?sort=points`)).toEqual(['cid 16', 'bob 9', 'ann 5']);
-      const run = (await client.get(`${game}/tasks/run`)).body;
-      await client.delete(`${game}/tasks/${run.taskId}`);
-      expect(await pagesOf(client, `${game}/users?sort=points`)).toEqual(['cid 16', 'ann 15', 'bob 9']);
-      expect((await service().storage.verify()).faults).toEqual([]);
-    });
-
-    it('put who did something in a game and was never awarded on no rank', async () => {
-      const { client } = await service().keyClient();
-      const { game, walk } = await makeRace(client);
-      const denied = { externalUserId: 'eve', typeAction: 'walked', data: { amount: 1, mode: 'deny' } };
-      await client.post(`${walk}/action`, denied);
-      expect((await client.get(`${game}/users`)).body.items).toHaveLength(4);
-      expect((await client.get(`${game}/users?sort=points`)).body.items).toHaveLength(3);
-    });
-
     it("count whole days of the game's calendar", async () => {
       const { client } = await service().keyClient();
       const { game, walk } = await makeRace(client);
@@ -121,7 +62,6 @@ describe('lists of points', () => {
     });
 
     it.each([
-      ['points?sort=points', 'query.externalTaskId', 'required'],
       ['points?from=2026-01-13T08:00:00Z', 'query.from', 'out-of-range'],
       ['points?from=2026-01-13&to=2026-01-13T18:30:00Z', 'query.to', 'out-of-range'],
       ['points?from=2026-01-13&to=2026-01-12', 'query.to', 'out-of-range'],
@@ -129,21 +69,11 @@ describe('lists of points', () => {
       ['points?to=2026-01-13T00:00:00Z', 'query.from', 'required'],
       ['points?from=2024-01-13T00:00:00Z', 'query.from', 'out-of-range'],
       ['points?from=2026-01-13T00:00:00Z&to=2026-01-13T00:00:00Z', 'query.to', 'out-of-range'],
-      ['tasks/walk/points?sort=points&from=2026-01-13T00:00:00Z', 'query.sort', 'out-of-range'],
-      ['tasks/walk/points?sort=name', 'query.sort', 'unknown-value'],
     ])('refuse %s', async (path, field, code) => {
       const { client } = await service().keyClient();
       const { game } = await makeRace(client);
       const answer = await client.get(`${game}/${path}`);
       expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: field, code }] } });
-    });
-
-    it('refuse a cursor that is of no rank', async () => {
-      const { client } = await service().keyClient();
-      const { walk } = await makeRace(client);
-      const { nextCursor } = (await client.get(`${walk}/points?limit=1`)).body;
-      const answer = await client.get(`${walk}/points?limit=1&sort=points&cursor=${nextCursor}`);
-      expect(answer).toMatchObject({ status: 422, body: { code: 'invalid-cursor' } });
     });
   });
 });

@@ -37,7 +37,7 @@ describe('DELETE /games/{gameId}/tasks/{taskId}', () => {
         },
       });
       expect((await client.get('/users/ann/points')).body.points).toBe(11);
-      const ranked = (await client.get(`/games/${game.gameId}/users?sort=points`)).body;
+      const ranked = (await client.get(`/games/${game.gameId}/leaderboard`)).body;
       expect(ranked.items).toMatchObject([{ externalUserId: 'ann', points: 11 }]);
       expect((await client.get('/users/ann/wallet')).body.points).toBe(11);
     });

@@ -60,7 +60,8 @@ function valuesFor(operationId: string, { world, owner, externalUserId }: Named)
       active: 'true',
     },
     ...{
-      sort: 'points',
+      period: 'all',
+      around: '1',
       status: 'published',
       bucket: 'hour',
       content: 'ast',

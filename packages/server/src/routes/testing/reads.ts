@@ -53,11 +53,15 @@ export const reads: Readonly<Record<string, (world: BusyWorld) => readonly Read[
   getEffectiveStrategy: (world) =>
     paths(`${game(world)}/strategy`, `${game(world)}/strategy?externalTaskId=say`),
   listGameUsers: (world) =>
-    paths(
-      `${game(world)}/users?count=true`,
-      `${game(world)}/users?externalUserId=ann&count=true`,
-      `${game(world)}/users?sort=points`,
+    paths(`${game(world)}/users?count=true`, `${game(world)}/users?externalUserId=ann&count=true`),
+  getLeaderboard: (world) => [
+    ...paths(
+      `${game(world)}/leaderboard`,
+      `${game(world)}/leaderboard?limit=1`,
+      `${game(world)}/leaderboard?externalTaskId=walk&externalUserId=ann&around=2`,
     ),
+    { path: `${game(world)}/leaderboard?externalUserId=pat&around=1`, byPlayer: true },
+  ],
   listGameEvents: (world) =>
     paths(
       `${game(world)}/events?count=true`,
@@ -72,13 +76,11 @@ export const reads: Readonly<Record<string, (world: BusyWorld) => readonly Read[
       `${game(world)}/points?count=true`,
       `${game(world)}/points?externalUserId=pat`,
       `${game(world)}/points?externalTaskId=walk`,
-      `${game(world)}/points?externalTaskId=walk&sort=points`,
       `${game(world)}/points?from=2026-01-15T00:00:00Z`,
     ),
   getGamePointsDetails: (world) =>
     paths(`${game(world)}/points/details`, `${game(world)}/points/details?externalUserId=pat`),
-  getTaskPoints: (world) =>
-    paths(`${game(world)}/tasks/walk/points?count=true`, `${game(world)}/tasks/walk/points?sort=points`),
+  getTaskPoints: (world) => paths(`${game(world)}/tasks/walk/points?count=true`),
   getTaskPointsDetails: (world) =>
     paths(
       `${game(world)}/tasks/walk/points/details`,

@@ -8,6 +8,7 @@ import { createBooks } from '../create-books.js';
 import type { Connection } from '../dialects/connection.js';
 import { openDatabase } from '../dialects/open-database.js';
 import { createSession, type Session } from '../kysely/session.js';
+import { KeptMilestones } from '../milestones.js';
 import { KnownOwners, OwnerNumbers } from '../owner-numbers.js';
 import { type DatabaseUnderTest, eachOwnDatabase } from '../testing/each-database.js';
 import {
@@ -40,7 +41,12 @@ async function inSession(database: DatabaseUnderTest, isSpread: boolean, work: W
       const connection = noting(transacting, sent);
       const tally: Session['tally'] = new Tally({ connection, isSpread }, 0);
       const numbers = new OwnerNumbers(new KnownOwners(opened.reader), connection);
-      const session = createSession(connection, { tally, owners: numbers, isSpread });
+      const session = createSession(connection, {
+        tally,
+        owners: numbers,
+        isSpread,
+        milestones: new KeptMilestones(() => 0),
+      });
       await work(createBooks(session, testIds));
       await tally.write();
     });

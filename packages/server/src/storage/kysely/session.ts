@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Activity } from '../../domain/activity.js';
 import type { KeptBytes } from '../../ports/storage.js';
 import type { Connection } from '../dialects/connection.js';
+import type { KeptMilestones } from '../milestones.js';
 import type { OwnerNumbers } from '../owner-numbers.js';
 import type { Schema } from '../tables/schema.js';
 import { kyselyOn } from './kysely-on.js';
@@ -34,11 +35,12 @@ export interface Session {
   readonly owners: OwnerNumbers;
   /** Whether owners are spread over several databases, each of which has all of an owner. */
   readonly isSpread: boolean;
+  readonly milestones: KeptMilestones;
 }
 
 export function createSession(
   connection: Connection,
-  { tally, owners, isSpread }: Pick<Session, 'tally' | 'owners' | 'isSpread'>,
+  { tally, owners, isSpread, milestones }: Omit<Session, 'connection' | 'db'>,
 ): Session {
-  return { connection, db: kyselyOn(connection), tally, owners, isSpread };
+  return { connection, db: kyselyOn(connection), tally, owners, isSpread, milestones };
 }

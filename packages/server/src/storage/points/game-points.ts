@@ -27,14 +27,13 @@ export function createGamePoints(session: Session): Pick<PointsReads, 'ofGame'> 
   const ofWholeGame = createWalk(session);
 
   return {
-    async ofGame(game, { externalTaskId, externalUserId, sort }, page) {
+    async ofGame(game, { externalTaskId, externalUserId }, page) {
       const { owner, gameId } = game;
       if (externalUserId === null && externalTaskId === null) return ofWholeGame(game, page);
       const taskId = externalTaskId === null ? undefined : await names.taskId(game, externalTaskId);
       const userId = externalUserId === null ? undefined : await names.userId(game, externalUserId);
       if (taskId === null || userId === null) return counted(page, emptyPage);
-      if (userId === undefined)
-        return taskId === undefined ? emptyPage : ofTask({ owner, taskId }, page, sort);
+      if (userId === undefined) return taskId === undefined ? emptyPage : ofTask({ owner, taskId }, page);
       if (taskId === undefined) return listUserTasks({ owner, gameId, userId }, page);
       const total = page.after === null ? await ofUserInTask({ owner, taskId }, userId) : null;
       return counted(page, total === null ? emptyPage : { items: [total], next: null });

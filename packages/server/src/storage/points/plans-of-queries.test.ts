@@ -3,6 +3,7 @@ import { Tally } from '../activity/tally.js';
 import type { Connection } from '../dialects/connection.js';
 import { openDatabase } from '../dialects/open-database.js';
 import { createSession } from '../kysely/session.js';
+import { KeptMilestones } from '../milestones.js';
 import { KnownOwners, OwnerNumbers } from '../owner-numbers.js';
 import { createExternalIds } from '../repositories/external-ids.js';
 import { eachOwnDatabase } from '../testing/each-database.js';
@@ -56,6 +57,7 @@ eachOwnDatabase((database) => {
         tally: new Tally({ connection, isSpread: false }, 0),
         owners: new OwnerNumbers(new KnownOwners(connection), connection),
         isSpread: false,
+        milestones: new KeptMilestones(() => 0),
       });
       const page = { ...firstPage, after: 'user-1', count: true };
       const { awardedIn } = createAwardedUsers(session);

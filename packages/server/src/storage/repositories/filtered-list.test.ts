@@ -3,6 +3,7 @@ import { Tally } from '../activity/tally.js';
 import { openDatabase } from '../dialects/open-database.js';
 import { downIndex } from '../kysely/down-index.js';
 import { createSession } from '../kysely/session.js';
+import { KeptMilestones } from '../milestones.js';
 import { KnownOwners, OwnerNumbers } from '../owner-numbers.js';
 import { auditEntries } from '../tables/audit-entries.js';
 import { eachOwnDatabase } from '../testing/each-database.js';
@@ -24,7 +25,12 @@ eachOwnDatabase((database) => {
       const { reader: connection } = opened;
       const owners = new OwnerNumbers(new KnownOwners(connection), connection);
       const tally = new Tally({ connection, isSpread: false }, 0);
-      const session = createSession(connection, { tally, owners, isSpread: false });
+      const session = createSession(connection, {
+        tally,
+        owners,
+        isSpread: false,
+        milestones: new KeptMilestones(() => 0),
+      });
       const entries = session.db.selectFrom('audit_entries').select(auditEntries.names);
       // The statement that finds the end of the first slice sees all but the newest five.
       const seen = (after: string | null, last: string | null) =>

@@ -2,23 +2,16 @@ import { timeZoneNamed } from '@merit/engine';
 import type { Span } from '../../domain/span.js';
 import type { DayWindow } from '../../ports/points-reads.js';
 import { pointsWindow } from '../points-window.js';
-import { dayAt, inQuery, outOfRange } from '../time-span.js';
-
-/** What a list of points may be asked for, besides its filters. */
-export interface PointsView extends Span {
-  readonly sort: 'user' | 'points';
-}
+import { dayAt, inQuery } from '../time-span.js';
 
 /**
  * The days of a game that a list counts; null for all time.
  *
- * @throws Fault `validation-failed` where it is empty, too long, has no beginning, cuts a day, or is asked
- *   for with an order by points, which are those of all time.
+ * @throws Fault `validation-failed` where it is empty, too long, has no beginning, or cuts a day.
  */
-export function daysAsked({ sort, from, to }: PointsView, timeZone: string, now: number): DayWindow | null {
+export function daysAsked({ from, to }: Span, timeZone: string, now: number): DayWindow | null {
   const window = pointsWindow({ from, to }, now, inQuery);
   if (window === null) return null;
-  if (sort === 'points') throw outOfRange('query.sort', 'expected `user` where there is `from`');
   if (window.unit === 'day') return window;
   return {
     from: dayAt(window.from, timeZone, inQuery.from),

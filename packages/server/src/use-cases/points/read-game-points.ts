@@ -1,16 +1,15 @@
-import { Fault } from '../../domain/fault.js';
 import type { Owner } from '../../domain/owner.js';
 import type { Page, PageRequest } from '../../domain/page.js';
+import type { Span } from '../../domain/span.js';
 import type { DayWindow, GamePointsFilter, Totals, UserTaskTotal } from '../../ports/points-reads.js';
 import type { Call } from '../call.js';
 import { requireGame } from '../scope.js';
-import { daysAsked, type PointsView } from './day-window.js';
+import { daysAsked } from './day-window.js';
 import { type Named, withNames } from './named.js';
 import { type DetailedTotal, withNewestAwards } from './newest-awards.js';
 import { withinDays } from './within-days.js';
 
-export interface ReadGamePoints extends GamePointsFilter, PointsView {
-  readonly sort: PointsView['sort'];
+export interface ReadGamePoints extends GamePointsFilter, Span {
   readonly gameId: string;
 }
 
@@ -27,7 +26,7 @@ export interface CountedPage extends PointsPage<Named<UserTaskTotal>> {
 }
 
 /**
- * What everyone has in each task of a game, by task and user; of one task by points, too.
+ * What everyone has in each task of a game, by task and user.
  *
  * @throws Fault `game-not-found`, `game-forbidden`, `validation-failed`.
  */
@@ -38,9 +37,7 @@ export async function readGamePoints(
 ): Promise<CountedPage> {
   const game = await requireGame(call, gameId);
   const { owner, timeZone } = game;
-  const { sort, externalTaskId } = filter;
-  if (sort === 'points' && externalTaskId === null) throw taskRequired();
-  const days = daysAsked({ sort, from, to }, timeZone, call.services.clock.now());
+  const days = daysAsked({ from, to }, timeZone, call.services.clock.now());
   const { points } = call.books;
   const totals = await points.gameTotals(game, filter, days);
   const found = await points.ofGame(game, filter, page);
@@ -56,11 +53,4 @@ export async function readGamePointsDetails(
 ): Promise<PointsPage<DetailedTotal>> {
   const points = await readGamePoints(call, query, page);
   return { ...points, page: await withNewestAwards(call, points) };
-}
-
-/** Only the users of one place stand by points in an index. */
-function taskRequired(): Fault {
-  const message = 'required where `sort` is `points`';
-  const error = { path: 'query.externalTaskId', code: 'required', message };
-  return new Fault('validation-failed', { errors: [error] });
 }

@@ -1,19 +1,20 @@
 import type { PageRequest } from '../../domain/page.js';
+import type { Span } from '../../domain/span.js';
 import type { Call } from '../call.js';
 import { requireGame, requireTaskNamed } from '../scope.js';
-import { daysAsked, type PointsView } from './day-window.js';
+import { daysAsked } from './day-window.js';
 import { withNames } from './named.js';
 import { type DetailedTotal, withNewestAwards } from './newest-awards.js';
 import type { CountedPage, PointsPage } from './read-game-points.js';
 import { withinDays } from './within-days.js';
 
-export interface ReadTaskPoints extends PointsView {
+export interface ReadTaskPoints extends Span {
   readonly gameId: string;
   readonly externalTaskId: string;
 }
 
 /**
- * What everyone has in one task, by user or by points.
+ * What everyone has in one task, by user.
  *
  * @throws Fault `game-not-found`, `game-forbidden`, `task-not-found`, `validation-failed`.
  */
@@ -29,7 +30,7 @@ export async function readTaskPoints(
   const { points } = call.books;
   const [totals, users] = await Promise.all([
     points.taskTotals({ owner, taskId }, days),
-    points.ofTask({ owner, taskId }, page, query.sort),
+    points.ofTask({ owner, taskId }, page),
   ]);
   const counted = days === null ? users : await withinDays(call, { owner, page: users, days });
   return { owner, totals, days, page: await withNames(call, owner, counted) };

@@ -43,4 +43,9 @@ export const gamesRows: readonly Row[] = [
   },
   { operationId: 'listGameEvents', path: (world) => `${game(world)}/events`, expected: inGame(200) },
   { operationId: 'listGameUsers', path: (world) => `${game(world)}/users`, expected: inGame(200) },
+  {
+    operationId: 'getLeaderboard',
+    path: (world) => `${game(world)}/leaderboard`,
+    expected: inGame(200),
+  },
 ];

@@ -18,7 +18,7 @@ create table ranks (
   points ${t.whole} not null,
   user_id ${t.whole} not null,
   owner_id ${t.small} not null,
-  primary key (subject_id, points, user_id)
+  primary key (subject_id, points, user_id, owner_id)
 )${t.keyTable};`;
 
 const isListed = ({ uuid }: SqlWords, row: string) =>
