@@ -1,5 +1,5 @@
 -- POST /strategies/custom/{id}/publish, for a first version that reads `user.awards`
--- 19 statements, 18 round trips
+-- 18 statements, 17 round trips
 
 -- round trip 1
 
@@ -190,7 +190,3 @@ values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10);
 -- round trip 17
 
 commit;
-
--- round trip 18
-
-begin isolation level read committed;

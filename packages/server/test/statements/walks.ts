@@ -75,6 +75,10 @@ export const walks: readonly Walk[] = [
     because: 'a row for each day of a window',
   },
   {
+    ...{ madeIn: 'reversals/take-out.ts', table: 'timeline_inputs', given: [...ofUserInSubject, 'input'] },
+    because: 'an input has a row for each day; the best of all days is one of theirs',
+  },
+  {
     ...{ madeIn: 'awards/load-days.ts', table: 'timeline_days', given: ofUserInSubject },
     because: 'a row for each day of a streak, and as many again',
   },

@@ -72,12 +72,18 @@ export function createTakeOut(session: Session): TakeOut {
     await connection.query(setTimesSql, [...(await keyOf(at)), first, last, previous]);
   }
 
+  async function nextDay(at: AwardPlace, direction: 'up' | 'down', after: number | null) {
+    const beyond = after ?? (direction === 'up' ? noBounds.fromDay : noBounds.toDay);
+    const parameters = [...(await keyOf(at)), beyond];
+    const { rows } = await connection.query<{ readonly day: number }>(daySql[direction], parameters);
+    return rows[0]?.day ?? null;
+  }
+
   /** The times of the first or the last awards, day by day from that end, since days of a part lie apart. */
   async function ofLastDays(at: AwardPlace, direction: 'up' | 'down', count: number): Promise<number[]> {
-    const days = await connection.query<{ readonly day: number }>(daysSql[direction], await keyOf(at));
     const times: number[] = [];
     let bound = direction === 'down' ? Number.MAX_SAFE_INTEGER : Number.MIN_SAFE_INTEGER;
-    for (const { day } of days.rows) {
+    for (let day = await nextDay(at, direction, null); day !== null; ) {
       const { from, to } = momentsAround({ unit: 'day', from: day, to: day + 1 });
       const within =
         direction === 'down' ? { from, to: Math.min(to, bound) } : { from: Math.max(from, bound), to };
@@ -86,6 +92,7 @@ export function createTakeOut(session: Session): TakeOut {
         if (times.length === count) return times;
       }
       bound = direction === 'down' ? from : to;
+      day = await nextDay(at, direction, day);
     }
     return times;
   }
@@ -145,13 +152,11 @@ const deleteSql = `delete from timelines ${ofKey}`;
 const forgetTimesSql = `update timelines set first_at = null, last_at = null, previous_at = null ${ofKey}`;
 const setTimesSql = `update timelines set first_at = $4, last_at = $5, previous_at = $6 ${ofKey}`;
 
-/** Two days have the last two awards, unless one has both. */
-const daysSql = { up: daysFrom(''), down: daysFrom(' desc') };
-
-function daysFrom(order: string): string {
-  return `select day from timeline_days ${ofKey} group by subject_id, user_id, day
-    order by subject_id${order}, user_id${order}, day${order} limit 2`;
-}
+const daySql = {
+  up: `select day from timeline_days ${ofKey} and day > $4 order by subject_id, user_id, day limit 1`,
+  down: `select day from timeline_days ${ofKey} and day < $4
+    order by subject_id desc, user_id desc, day desc limit 1`,
+};
 
 /** The user's, then everyone's, in the order in which every transaction locks them. */
 function placesOf({ award, place }: TakenAward, { filters }: Counted): readonly AwardPlace[] {
