@@ -20,12 +20,14 @@ const meaningOfDays = {
 };
 
 /** The levels of a game as a request gives them. */
-export const levelsInput = z.strictObject({
-  days: days.default(null).meta(meaningOfDays),
-  steps: listOf(step, { min: 1, max: STEPS_MAX }).superRefine(requireLadder).meta({
-    description: 'From the lowest to the highest, each at more points than the one before; the first at 0.',
-  }),
-});
+export const levelsInput = z
+  .strictObject({
+    days: days.default(null).meta(meaningOfDays),
+    steps: listOf(step, { min: 1, max: STEPS_MAX }).superRefine(requireLadder).meta({
+      description: 'From the lowest to the highest, each at more points than the one before; the first at 0.',
+    }),
+  })
+  .meta({ id: 'LevelsRequest', description: 'The levels of a game.' });
 
 /** The same in answers. */
 export const levels = z

@@ -40,7 +40,7 @@ describe('GET /games/{gameId}/events', () => {
         const { strategyId, strategyVersion, eventId, occurredAt, createdAt } = body;
         const what = { awardId, externalTaskId, externalUserId, kind, typeAction: null, data, points };
         const when = { timeZone: null, occurredAt, createdAt };
-        return { ...what, caseName, strategyId, strategyVersion, eventId, ...when };
+        return { ...what, reversedPoints: 0, caseName, strategyId, strategyVersion, eventId, ...when };
       };
       const action = { ...eventOf({ ...acted, body: acted.body.award }), typeAction: 'walked' };
       expect(items).toEqual([eventOf(given), action, eventOf(past)]);

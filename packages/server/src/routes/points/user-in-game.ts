@@ -35,6 +35,7 @@ const level = z
         name: z.string(),
         missing: z.int().meta({ description: 'How many points more it takes.' }),
       })
+      .meta({ id: 'NextLevel' })
       .nullable()
       .meta({ description: 'The level above; null on the highest.' }),
   })

@@ -115,6 +115,13 @@ export const races: Readonly<Record<string, Race>> = {
     body: ({ gameId }) => ({ gameId, externalTaskId: 'walk', points: 1, caseName: 'Goodwill' }),
     ...newcomer,
   },
+  reverseAward: {
+    path: () => '/users/pat/reversals',
+    body: ({ ofPat }) => ({ awardId: ofPat.awardId }),
+    refusal: refusal('already-reversed'),
+    list: () => '/exports/wallet-transactions?format=json&type=points-reversed',
+    items: () => [{ externalUserId: 'pat' }],
+  },
   convertPoints: {
     path: () => '/users/pat/convert',
     body: () => ({ points: 6, conversionRate: 100 }),

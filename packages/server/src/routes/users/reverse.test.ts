@@ -198,8 +198,8 @@ describe('POST /users/{externalUserId}/reversals', () => {
     });
 
     it.each([
-      [{}, 'body.awardId'],
-      [{ awardId: '01a22288-68a0-770b-b892-b215d40f73fc', awardEventId: 'order-7' }, 'body.awardId'],
+      [{}, 'body'],
+      [{ awardId: '01a22288-68a0-770b-b892-b215d40f73fc', awardEventId: 'order-7' }, 'body'],
       [{ awardEventId: 'order-7', points: 0 }, 'body.points'],
       [{ awardEventId: 'order-7', points: 1.5 }, 'body.points'],
       [{ awardEventId: 'order-7', reason: '' }, 'body.reason'],

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineRoute } from '../../http/route/route.js';
+import { exactlyOneOf } from '../../http/schemas/one-of.js';
 import { owner, ownerInput } from '../../http/schemas/owner.js';
-import { publishedWith } from '../../http/schemas/published.js';
 import { uuid } from '../../http/schemas/scalar.js';
 import { externalId } from '../../http/schemas/text.js';
 import { BALANCE_POINTS_MAX } from '../../use-cases/points/balance.js';
@@ -39,9 +39,9 @@ export const reverseAwardRoute = defineRoute({
   guard: 'default',
   params: { externalUserId: externalId },
   query: { owner: ownerInput.optional() },
-  body: z
-    .strictObject({
-      awardId: uuid.optional().meta({ description: 'The award. Either this or `awardEventId`.' }),
+  body: exactlyOneOf(
+    {
+      awardId: uuid.optional().meta({ description: 'The award.' }),
       awardEventId: eventId
         .optional()
         .meta({ description: 'The `eventId` of the event that led to the award.' }),
@@ -51,14 +51,9 @@ export const reverseAwardRoute = defineRoute({
       overdraw: z.boolean().default(true).meta({ description: 'Whether the balance may fall below 0.' }),
       reason: reason.nullable().default(null).meta({ description: 'Why, for those who read the wallet.' }),
       eventId: eventId.optional().meta({ description: "The reversal's own id: under it, it happens once." }),
-    })
-    .refine((body) => (body.awardId === undefined) !== (body.awardEventId === undefined), {
-      path: ['awardId'],
-      message: 'names the award, unless `awardEventId` does: one of them, not both',
-    })
-    .meta({
-      override: publishedWith({ oneOf: [{ required: ['awardId'] }, { required: ['awardEventId'] }] }),
-    }),
+    },
+    ['awardId', 'awardEventId'],
+  ),
   responses: {
     200: { description: 'The first reversal of `eventId`.', schema: reversal },
     201: { description: 'What was taken back.', schema: reversal },
