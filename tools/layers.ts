@@ -199,6 +199,7 @@ const server: PackageRules = {
       ['backfill'],
       ['repositories'],
       ['reversals'],
+      ['erasure'],
       ['upkeep'],
       ['points'],
       ['create-books'],

@@ -32,8 +32,8 @@ const BEHIND_MAX_SECONDS = 60;
 /**
  * Begins what a process does besides its requests: it keeps the identity provider's keys fresh, and once a
  * minute it writes when API keys were used, takes away what was kept for long enough, and goes on with
- * counters that a process left half built. It tells other releases that this one serves. Of a standby it says
- * when it falls behind.
+ * what a process left half done: counters that are built, users who are erased. It tells other releases that
+ * this one serves. Of a standby it says when it falls behind.
  *
  * @returns What ends it, in good order: uses of keys are written for the last time.
  */

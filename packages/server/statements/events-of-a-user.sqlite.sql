@@ -34,6 +34,7 @@ join awards on awards.award_id = list.award_id
   and awards.owner_id = $2
 join users on users.user_id = awards.user_id
   and users.owner_id = $2
+  and users.erased_at is null
 join tasks on tasks.task_id = awards.task_id
   and tasks.owner_id = $2
 join games on games.game_id = awards.game_id

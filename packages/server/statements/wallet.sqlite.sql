@@ -73,6 +73,19 @@ from (
         type, created_at) >= ($1, 'points-reversed', $4) and (user_id, type, created_at,
         transaction_id) < ($1, 'points-reversed', $2, $3) order by user_id desc, type desc,
         created_at desc, transaction_id desc limit cast($5 as integer) ) as list_3
+    union all
+    select *
+    from ( select wallet_transactions.transaction_id, wallet_transactions.uuid,
+        wallet_transactions.user_id, wallet_transactions.owner_id, wallet_transactions.type,
+        wallet_transactions.points, wallet_transactions.coin_cents,
+        wallet_transactions.points_after, wallet_transactions.coin_cents_after,
+        wallet_transactions.rate, wallet_transactions.reference, wallet_transactions.reason,
+        wallet_transactions.award_id, wallet_transactions.occurred_at, wallet_transactions.day,
+        wallet_transactions.created_at, wallet_transactions.api_key_used,
+        wallet_transactions.oauth_user_id from wallet_transactions where owner_id = $6 and (user_id,
+        type, created_at) >= ($1, 'forfeited', $4) and (user_id, type, created_at, transaction_id) <
+        ($1, 'forfeited', $2, $3) order by user_id desc, type desc, created_at desc, transaction_id
+        desc limit cast($5 as integer) ) as list_4
   ) as lists
   order by created_at desc, transaction_id desc
   limit cast($5 as integer)

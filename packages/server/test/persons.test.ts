@@ -1,31 +1,37 @@
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { act, award, made, makeEchoGame } from '../src/routes/testing/arrange.js';
+import { act, award, made, makeGame, makeTask, publishStrategy } from '../src/routes/testing/arrange.js';
 import { Sqlite } from '../src/storage/dialects/sqlite/driver.js';
+import type { Saying } from '../src/storage/tables/personal/says-of.js';
+import { personal } from '../src/storage/tables/personal.js';
 import type { DatabaseUnderTest } from '../src/storage/testing/each-database.js';
 import type { Client } from '../src/testing/client.js';
 import { eachService } from '../src/testing/each-service.js';
 import { ADMIN_CLAIMS } from '../src/testing/test-service.js';
 
-const page = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8');
-const chapter = page.slice(page.indexOf('## Where people stand'), page.indexOf('## Backup and restore'));
+const page = readFileSync(new URL('../../../docs/privacy.md', import.meta.url), 'utf8');
+const [ofErasure = '', ofStaying = ''] = page.split('## What stays, and why');
 
-/** What a table of the page names: columns, with their tables where it says which. */
+/** The columns that the tables of a part of the page name. */
 function placesIn(text: string): readonly string[] {
   return [...text.matchAll(/^\| `([\w.]+)` \|/gm)].map(([, place = '']) => place).sort();
 }
 
-const [ofUsers = '', ofCallers = ''] = chapter.split('### People who call by a token');
-
-/** How the page takes a name out, for somebody else's. */
-function renaming(names: { readonly owner: string; readonly old: string; readonly next: string }): string {
-  const [, sql = ''] = /```sql\n([\s\S]*?)```/.exec(chapter) ?? [];
-  return sql
-    .replaceAll('key:svc_live_…', names.owner)
-    .replaceAll('gone-1', names.next)
-    .replaceAll('ann', names.old);
+function columnsSaying(...sayings: readonly Saying[]): readonly string[] {
+  return Object.entries(personal)
+    .flatMap(([table, of]) =>
+      sayings.flatMap((saying) => (of[saying] ?? []).map((name) => `${table}.${name}`)),
+    )
+    .sort();
 }
+
+describe('the page about privacy', () => {
+  it('names every column in which somebody may be named, and what becomes of it', () => {
+    expect(placesIn(ofErasure)).toEqual(columnsSaying('person', 'scrubbed'));
+    expect(placesIn(ofStaying)).toEqual(columnsSaying('kept'));
+  });
+});
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -48,82 +54,104 @@ async function rowsOf(database: DatabaseUnderTest, table: string): Promise<reado
   }
 }
 
-/** Every column of every table in which the text stands. */
+/** Every column of every table in which the text stands, in whichever letters. */
 async function placesOf(database: DatabaseUnderTest, text: string): Promise<readonly string[]> {
   const places = new Set<string>();
   for (const table of await database.tables()) {
     for (const row of await rowsOf(database, table)) {
       for (const [column, value] of Object.entries(row)) {
-        if (String(value).includes(text)) places.add(`${table}.${column}`);
+        if (String(value).toLowerCase().includes(text)) places.add(`${table}.${column}`);
       }
     }
   }
   return [...places].sort();
 }
 
-/** All that can be done about a user, by the key of the scope. */
-async function doEverything(
-  client: Client,
-  user: string,
-): Promise<{ readonly gameId: string; readonly owner: string }> {
-  const game = await makeEchoGame(client);
-  const keyed = (key: string) => client.with({ 'idempotency-key': key });
-  for (const [index, mode] of ['award', 'deny', 'skip'].entries()) {
-    const data = { amount: 200, mode };
-    await award(keyed(`award-${index}`), game, { user, data, eventId: `event-${index}` });
-    await act(
-      client,
-      game,
-      { user, data, eventId: `deed-${index}` },
-      { 'idempotency-key': `action-${index}` },
-    );
+/** Says in its answer and its counters what it was told. */
+const TELLTALE = `strategy "Telltale" {
+  input amount: int
+  input mode: text ("award" | "deny") = "award"
+  input friend: text
+  deny "Not today" when mode == "deny" { reply { to: friend } }
+  deny "Again" when user.awards(same: friend) > 99
+  otherwise { reply { to: friend } award amount }
+}`;
+
+/** All that can be done about a user, by whoever's scope it is; all that is written names the user. */
+async function doEverything(client: Client, user: string, scope = ''): Promise<void> {
+  const game = await makeGame(client, { strategyId: await publishStrategy(client, TELLTALE) });
+  await makeTask(client, game.gameId);
+  const keyed = (key: string) => client.with({ 'idempotency-key': `${user} ${key}`.replaceAll(' ', '-') });
+  const description = `about ${user}`;
+  for (const mode of ['award', 'deny']) {
+    const data = { amount: 200, mode, friend: user, note: { deep: [user] } };
+    await award(keyed(`points-${mode}`), game, { user, data, eventId: `${user}-${mode}-1` });
+    const deed = { user, data, description, eventId: `${user}-${mode}-3` };
+    await act(client, game, deed, { 'idempotency-key': `${user}-action-${mode}` });
   }
-  const gift = { gameId: game.gameId, externalTaskId: 'walk', points: 300, caseName: 'Gift' };
+  const gift = { gameId: game.gameId, externalTaskId: 'walk', points: 300, caseName: 'Gift', description };
   await made(keyed('gift').post(`/users/external/${user}/points`, gift));
-  await made(keyed('convert').post(`/users/${user}/convert`, { points: 100 }));
-  await made(keyed('put').put(`/users/${user}`, { name: user, metadata: { nick: user } }), 200);
-  await made(keyed('deed').post(`/users/${user}/actions`, { typeAction: 'waved' }));
+  const returned = await made(keyed('gift-2').post(`/users/external/${user}/points`, { ...gift, points: 1 }));
+  const told = { amount: 1, friend: user };
+  const mistaken = await made(award(keyed('mistaken'), game, { user, data: told, eventId: `${user}-5` }));
+  for (const { awardId } of [returned, mistaken]) {
+    await made(client.post(`/users/${user}/reversals${scope}`, { awardId, reason: description }));
+  }
+  await made(keyed('convert').post(`/users/${user}/convert${scope}`, { points: 100, reference: user }));
+  await made(keyed('put').put(`/users/${user}${scope}`, { name: user, metadata: { nick: user } }), 200);
+  await made(
+    keyed('deed').post(`/users/${user}/actions${scope}`, {
+      typeAction: 'waved',
+      data: { user },
+      description,
+    }),
+  );
   await made(client.get(`/exports/users?externalUserId=${user}&format=json`), 200);
-  return game;
 }
 
-describe('the name of a person', () => {
+describe('an erased user', () => {
   eachService((service, database) => {
-    it('stands where the page for operators says, and is another one everywhere by what it tells', async () => {
+    it('is named nowhere but where the page says', async () => {
+      const user = 'zoe-4711';
       const { client } = await service().keyClient();
-      const game = await doEverything(client, 'zoe-4711');
-      expect(await placesOf(database, 'zoe-4711')).toEqual(placesIn(ofUsers));
-      const wallet = await made(client.get('/users/zoe-4711/wallet'), 200);
+      await doEverything(client, user);
+      const zoe = await service().tokenClient({ sub: user });
+      await made(zoe.post(`/users/${user}/convert`, { points: 100 }, { 'idempotency-key': 'own' }));
+      const admin = await service().tokenClient(ADMIN_CLAIMS);
+      const named = { name: user };
+      const scope = `?owner=sub:${user}`;
+      await made(admin.put(`/users/${user}${scope}`, named, { 'idempotency-key': 'put' }), 200);
+      await doEverything(zoe, user, scope);
+      await made(admin.get(`/exports/users?externalUserId=${user}&format=json`), 200);
 
-      await database.tamper(renaming({ owner: game.owner, old: 'zoe-4711', next: 'gone-815' }));
-      expect(await placesOf(database, 'zoe-4711')).toEqual([]);
-      expect((await client.get('/users/zoe-4711/wallet')).status).toBe(404);
-      const renamed = await made(client.get('/users/gone-815/wallet'), 200);
-      expect(renamed).toEqual({ ...wallet, externalUserId: 'gone-815' });
-      for (const path of [`/games/${game.gameId}/points`, `/games/${game.gameId}/users`]) {
-        const { items } = await made(client.get(path), 200);
-        expect(items).toMatchObject([{ externalUserId: 'gone-815' }]);
-      }
-      const again = await award(client.with({ 'idempotency-key': 'award-0' }), game, {
-        ...{ user: 'zoe-4711', data: { amount: 200, mode: 'award' }, eventId: 'event-0' },
-      });
-      expect(again).toMatchObject({ status: 201, body: { externalUserId: 'gone-815' } });
-      const { faults } = await service().storage.verify();
-      expect(faults).toEqual([]);
+      const before = await placesOf(database, user);
+      const unfilled = columnsSaying('person', 'scrubbed').filter((place) => !before.includes(place));
+      // Facts are numbers, and a chore is there from its erasure on.
+      expect(unfilled).toEqual(['awards.facts', 'chores.place', 'reversed_awards.facts']);
+      expect(before.filter((place) => columnsSaying('impersonal').includes(place))).toEqual([]);
+
+      await made(client.delete(`/users/${user}`), 200);
+      await made(admin.delete(`/users/${user}${scope}`), 200);
+      const kept = columnsSaying('kept');
+      expect((await placesOf(database, user)).filter((place) => !kept.includes(place))).toEqual([]);
     });
 
-    it('stands in more places where the person calls, which the page names too', async () => {
+    it('takes nothing from a user of the same name elsewhere, or of a longer one', async () => {
       const { client } = await service().keyClient();
-      await doEverything(client, 'zoe-4711');
-      const zoe = await service().tokenClient({ sub: 'zoe-4711' });
-      await made(zoe.post('/users/zoe-4711/convert', { points: 100 }, { 'idempotency-key': 'own' }));
-      await doEverything(zoe, 'bob');
-      const admin = await service().tokenClient({ ...ADMIN_CLAIMS, sub: 'zoe-4711' });
-      await made(admin.post('/apikey/create', { client: 'shop' }));
-      const asUser = placesIn(ofUsers);
-      const found = (await placesOf(database, 'zoe-4711')).filter((place) => !asUser.includes(place));
-      const columns = new Set(found.map((place) => place.slice(place.indexOf('.') + 1)));
-      expect([...columns].sort()).toEqual(placesIn(ofCallers));
+      const other = await service().keyClient();
+      for (const user of ['zoe', 'zoe-2']) await doEverything(client, user);
+      await doEverything(other.client, 'zoe');
+      const look = (at: Client, user: string) =>
+        Promise.all(
+          ['', '/wallet', '/points'].map(async (path) => (await at.get(`/users/${user}${path}`)).text),
+        );
+      const before = [await look(client, 'zoe-2'), await look(other.client, 'zoe')];
+      await made(client.delete('/users/zoe'), 200);
+      expect([await look(client, 'zoe-2'), await look(other.client, 'zoe')]).toEqual(before);
+      const repeated = await other.client
+        .with({ 'idempotency-key': 'zoe-convert' })
+        .post('/users/zoe/convert', { points: 100, reference: 'zoe' });
+      expect(repeated).toMatchObject({ status: 201, body: { externalUserId: 'zoe' } });
     });
   });
 });

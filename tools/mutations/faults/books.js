@@ -158,4 +158,20 @@ export const bookFaults = [
     found: 'if (awards === 0) await unlist(task);',
     planted: 'if (awards >= 0) await unlist(task);',
   },
+  {
+    name: 'erased-awards-keep-data',
+    promise: 18,
+    breaks: 'the awards of an erased user keep what was sent with them',
+    file: `${server}/storage/erasure/scrub-ranges.ts`,
+    found: "ofAward = `data = '{}', reply",
+    planted: 'ofAward = `data = data, reply',
+  },
+  {
+    name: 'erasure-left-half-done',
+    promise: 18,
+    breaks: 'nobody goes on with an erasure whose process ended',
+    file: `${server}/storage/repositories/chores.ts`,
+    found: '$2, $3, 0, $4)',
+    planted: '$2, $3, 9007199254740991, $4)',
+  },
 ];

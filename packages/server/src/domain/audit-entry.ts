@@ -8,6 +8,7 @@ export const auditModules = [
   'games',
   'tasks',
   'strategies',
+  'users',
   'wallets',
   'exports',
 ] as const;

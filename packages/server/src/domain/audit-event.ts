@@ -35,6 +35,9 @@ const events = {
     'Strategy rolled back': 'success',
     'Strategy archived': 'success',
   },
+  users: {
+    'User erased': 'success',
+  },
   wallets: {
     'Points assigned': 'success',
     'Points converted': 'success',

@@ -5,7 +5,7 @@ import type { Stamps } from './stamps.js';
 /**
  * A person in one owner's scope. The external id says who that is; what else is kept of a user holds the
  * internal one. Only timelines have the name too, by which lists are ordered, and, until they are purged,
- * entries of the audit log and kept answers: `docs/operations.md` says where, and how a name is taken out.
+ * entries of the audit log and kept answers: `tables/personal.ts` says where.
  */
 export interface User {
   readonly userId: number;
@@ -24,6 +24,17 @@ export type UserOfOwner = Pick<User, 'userId' | 'owner'>;
 export interface UserProfile extends User, Description {
   /** Counts the changes of its description, from 1. */
   readonly revision: number;
-  /** Of who enrolled or described the user. */
+  /** When everything that was said of the user was taken away; null where it wasn't. */
+  readonly erasedAt: number | null;
+  /** Of who enrolled, described or erased the user. */
   readonly stamps: Stamps;
+}
+
+/**
+ * What a user is called once it is erased.
+ *
+ * @param id A UUID of nothing else.
+ */
+export function erasedName(id: string): string {
+  return `erased-${id}`;
 }

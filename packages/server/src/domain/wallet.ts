@@ -12,6 +12,7 @@ export const transactionTypes = [
   'points-assigned',
   'points-converted',
   'points-reversed',
+  'forfeited',
 ] as const;
 export type TransactionType = (typeof transactionTypes)[number];
 

@@ -29,6 +29,8 @@ export const FIELD_MEANINGS: Readonly<Record<string, string>> = {
   archivedAt: 'When it was archived; null where it is not.',
   supersededAt: 'When another version took its place; null where none did.',
   deletedAt: 'When it was deleted.',
+  erasedAt: 'When the user was erased; null where it was not.',
+  'ErasedUser.erasedAt': 'When that was done.',
   revokedAt: 'When it was made inactive; null where it is active.',
   firstAwardAt: 'When the first of these awards happened; null where there is none.',
   lastAwardAt: 'When the latest of these awards happened; null where there is none.',

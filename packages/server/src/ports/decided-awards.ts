@@ -7,6 +7,8 @@ export interface DecidedAward {
   readonly place: number;
   readonly owner: Owner;
   readonly award: Award;
+  /** Whether its user was erased, and with it what it was decided on. */
+  readonly isErased: boolean;
   /** What the user did; null where points alone were asked for. */
   readonly action: string | null;
   /** The names that its game has had, the present one first: the award was decided under one of them. */

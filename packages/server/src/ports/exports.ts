@@ -27,6 +27,7 @@ export interface ExportedUser extends Stamps {
   /** In games that weren't deleted. */
   readonly timesAwarded: number;
   readonly createdAt: number;
+  readonly erasedAt: number | null;
   readonly lastActivityAt: number | null;
 }
 

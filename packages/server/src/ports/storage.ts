@@ -4,6 +4,7 @@ import type { ApiKeyRepository } from './api-key-repository.js';
 import type { AuditLog } from './audit-log.js';
 import type { AwardBook } from './award-book.js';
 import type { DecidedAwards } from './decided-awards.js';
+import type { Erasures } from './erasures.js';
 import type { ExecutionBook } from './execution-log.js';
 import type { ExportLog } from './export-log.js';
 import type { Exports } from './exports.js';
@@ -45,6 +46,7 @@ export interface Books {
   readonly users: UserRepository;
   readonly wallets: WalletBook;
   readonly reversals: ReversalBook;
+  readonly erasures: Erasures;
   readonly strategies: StrategyRepository;
   readonly awards: AwardBook;
   readonly decidedAwards: DecidedAwards;

@@ -22,7 +22,11 @@ export interface ConvertedPoints {
 
 /** What moves wallets besides awards. Its calls belong into one transaction. */
 export interface WalletBook {
-  /** Reads a wallet and keeps everyone else from moving it until the transaction ends. */
+  /**
+   * Reads a wallet and keeps everyone else from moving it until the transaction ends.
+   *
+   * @throws Fault `user-not-found` where its user was erased.
+   */
   hold(user: Pick<User, 'owner' | 'userId'>): Promise<Balance>;
   /** Writes the ledger's line of a conversion and moves the held wallet with it. */
   convert(converted: ConvertedPoints): Promise<void>;

@@ -60,6 +60,7 @@ import { listTasksRoute } from './tasks/list.js';
 import { updateTaskRoute } from './tasks/update.js';
 import { assignPointsRoute } from './users/assign-points.js';
 import { convertPointsRoute } from './users/convert.js';
+import { eraseUserRoute } from './users/erase.js';
 import { getUserRoute } from './users/get.js';
 import { getActionRoute } from './users/get-action.js';
 import { getAwardRoute } from './users/get-award.js';
@@ -110,6 +111,7 @@ export const routes: readonly Route[] = [
   getUserRoute,
   putUserRoute,
   updateUserRoute,
+  eraseUserRoute,
   assignPointsRoute,
   userPointsRoute,
   queryPointsRoute,

@@ -28,25 +28,40 @@ const things: Readonly<Record<string, Readonly<Record<string, LeftOut>>>> = {
       owner: 'that of the game',
       metadata: 'for programs',
       createdAt: 'not of the game',
+      erasedAt: 'its name tells',
       ...stamped,
     },
     TaskTotal: {
       owner: 'that of the game',
       metadata: 'for programs',
       createdAt: 'not of the task',
+      erasedAt: 'its name tells',
       ...stamped,
     },
     GameTotal: {
       owner: 'that of the game',
       metadata: 'for programs',
       createdAt: 'not of the game',
+      erasedAt: 'its name tells',
       ...stamped,
     },
     DetailedTaskTotal: {
-      ...{ owner: 'that of the game', metadata: 'for programs', createdAt: 'not of the task', ...stamped },
+      ...{
+        owner: 'that of the game',
+        metadata: 'for programs',
+        createdAt: 'not of the task',
+        erasedAt: 'its name tells',
+        ...stamped,
+      },
     },
     DetailedGameTotal: {
-      ...{ owner: 'that of the game', metadata: 'for programs', createdAt: 'not of the game', ...stamped },
+      ...{
+        owner: 'that of the game',
+        metadata: 'for programs',
+        createdAt: 'not of the game',
+        erasedAt: 'its name tells',
+        ...stamped,
+      },
     },
   },
   Award: {

@@ -3,6 +3,7 @@ import type { Books } from '../ports/storage.js';
 import { createActivityReads } from './activity/activity-reads.js';
 import { createAwardBook } from './awards/award-book.js';
 import { createDecidedAwards } from './awards/decided-awards.js';
+import { createErasures } from './erasure/erasures.js';
 import { createExecutionBook } from './figures/execution-book.js';
 import { createRecordedEvents } from './figures/recorded-events.js';
 import { createStrategyFigures } from './figures/strategy-figures.js';
@@ -36,6 +37,7 @@ export function createBooks(session: Session, ids: Ids): Books {
     users: createUserRepository(session),
     wallets: createWalletBook(session),
     reversals: createReversalBook(session),
+    erasures: createErasures(session),
     strategies: createStrategyRepository(session),
     awards: createAwardBook(session, ids),
     decidedAwards: createDecidedAwards(session),

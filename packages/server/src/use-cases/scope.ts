@@ -82,6 +82,18 @@ export async function requireTaskNamed({ books }: Call, game: Game, externalTask
   return (await books.tasks.findByExternalId(game, externalTaskId)) ?? notFound('task-not-found');
 }
 
+/** As `erasedName` writes it. */
+const ERASED = /^erased-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * Nobody is enrolled under the name of a user who was erased, and nothing more is recorded of that user.
+ *
+ * @throws Fault `user-not-found`.
+ */
+export function refuseErased(externalUserId: string): void {
+  if (ERASED.test(externalUserId)) throw new Fault('user-not-found', { detail: 'This user was erased' });
+}
+
 /** A game as a request names it: by one of its ids, in the scope that it names. */
 export interface GameReference {
   readonly gameId: string | undefined;

@@ -432,6 +432,7 @@ export const largestRequests: Readonly<Record<string, LargestRequests>> = {
   exportHistory: exportOf('history'),
 
   // They end what the others aim at, and come last.
+  eraseUser: ({ service }) => [remove(service, '/users/user-2')],
   deleteTask: ({ service }) => [remove(service, `${gameOf(service)}/tasks/${service.busyTaskId}`)],
   deleteGame: ({ service }) => [remove(service, gameOf(service))],
 };

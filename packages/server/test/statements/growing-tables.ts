@@ -40,7 +40,7 @@ export const growing: Readonly<Record<string, readonly (readonly string[])[]>> =
   activity_days: [['owner_id', 'day', 'slot']],
   kept_bytes: [['owner_id']],
   backfills: [['owner_id', 'backfill']],
-  games_to_clear: [['game_id']],
+  chores: [['owner_id', 'kind', 'subject']],
 };
 
 /** Whether it reads no more rows than the statement asks for, or than a few. */

@@ -63,6 +63,16 @@ export async function doTheUnusual(service: TestService): Promise<void> {
     await made(client.post(`${game}/points/bulk`, { events }), 200);
   }
   await made(client.get(`${game}/leaderboard?externalUserId=crowd-0`), 200);
+  // A user of more rows than a step takes, whom kept answers, exports and the audit log name.
+  for (let index = 0; index < 40; index += 1) {
+    const walked = { externalUserId: 'zoe', typeAction: 'walked', data: { amount: 1 } };
+    await made(client.post(`${game}/tasks/say/action`, { ...walked, eventId: `zoe-${index}` }));
+  }
+  const refusal = { externalUserId: 'zoe', data: { amount: 1, mode: 'deny' }, eventId: 'zoe-denied' };
+  await client.post(`${game}/tasks/say/points`, refusal);
+  await made(client.put('/users/zoe', { name: 'Zoe' }, { 'idempotency-key': 'zoe' }), 200);
+  await made(client.get('/exports/users?externalUserId=zoe&format=json'), 200);
+  await made(client.delete('/users/zoe'), 200);
   // A subject by another claim than `sub`.
   await (await service.tokenClient({ sub: undefined, preferred_username: 'someone' })).get('/games');
   const { books } = service.storage;

@@ -52,8 +52,8 @@ export const walks: readonly Walk[] = [
     because: 'a game has ten thousand tasks at most, of which it passes over those that were cleared',
   },
   {
-    ...{ madeIn: 'upkeep/upkeep-book.ts', table: 'games_to_clear' },
-    because: 'a deleted game is in it until its tasks are cleared, some seconds later',
+    ...{ madeIn: 'upkeep/upkeep-book.ts', table: 'chores' },
+    because: 'what is to be done is in it until it is done, some seconds later',
   },
 
   ...['games', 'tasks'].map((table) => ({
@@ -73,6 +73,10 @@ export const walks: readonly Walk[] = [
   {
     ...{ madeIn: 'awards/load-summaries.ts', table: 'timeline_inputs', given: [...ofUserInSubject, 'input'] },
     because: 'a row for each day of a window',
+  },
+  {
+    ...{ madeIn: 'erasure/scrub-decisions.ts', table: 'event_ids' },
+    because: 'goes through the events of one user in pieces, by a range so that no other index serves',
   },
   {
     ...{ madeIn: 'reversals/take-out.ts', table: 'timeline_inputs', given: [...ofUserInSubject, 'input'] },
@@ -158,6 +162,11 @@ export const walks: readonly Walk[] = [
   {
     ...{ madeIn: 'repositories/played-games.ts', table: 'timelines', given: ['user_id'] },
     because: 'passes over the deleted games of one user',
+  },
+
+  {
+    ...{ madeIn: 'erasure/', given: ['user_id'] },
+    because: 'ends where a statement before it found the place of so many rows of one user',
   },
 
   // A few by their nature.

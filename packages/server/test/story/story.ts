@@ -262,6 +262,7 @@ export const ENDING: readonly Step[] = [
   { operationId: 'duplicateGame', body: { externalGameId: 'summer-challenge' } },
   { operationId: 'updateTask', path: { task: '{taskId}' }, body: { status: 'closed' } },
   { operationId: 'duplicateTask', body: { externalTaskId: 'walk-again' } },
+  { operationId: 'eraseUser', path: { externalUserId: 'bob' }, query: { reason: 'ticket 4711' } },
   { operationId: 'archiveCustomStrategy', path: custom, body: { force: true } },
   { operationId: 'deleteTask', path: { task: '{taskId}' } },
   { operationId: 'deleteGame' },

@@ -9,11 +9,11 @@ import { makeExportWorld, tricky } from './testing/export-world.js';
 const columns: readonly (readonly [string, string])[] = [
   [
     'users',
-    'externalUserId,owner,name,metadata,points,coins,timesAwarded,createdAt,lastActivityAt,apiKey_used,oauth_user_id',
+    'externalUserId,owner,name,metadata,points,coins,timesAwarded,createdAt,erasedAt,lastActivityAt,apiKey_used,oauth_user_id',
   ],
   [
     'user-points',
-    'awardId,createdAt,occurredAt,owner,gameId,externalGameId,externalTaskId,externalUserId,kind,typeAction,eventId,timeZone,points,caseName,rule,reply,lines,strategyId,strategyVersion,description,data,deleted,apiKey_used,oauth_user_id',
+    'awardId,createdAt,occurredAt,owner,gameId,externalGameId,externalTaskId,externalUserId,kind,typeAction,eventId,timeZone,points,reversedPoints,caseName,rule,reply,lines,strategyId,strategyVersion,description,data,deleted,apiKey_used,oauth_user_id',
   ],
   [
     'user-interactions',
@@ -21,7 +21,7 @@ const columns: readonly (readonly [string, string])[] = [
   ],
   [
     'wallet-transactions',
-    'transactionId,createdAt,occurredAt,owner,externalUserId,type,points,coins,pointsAfter,coinsAfter,rate,reference,description,awardId,gameId,externalGameId,externalTaskId,caseName,apiKey_used,oauth_user_id',
+    'transactionId,createdAt,occurredAt,owner,externalUserId,type,points,coins,pointsAfter,coinsAfter,rate,reference,reason,description,awardId,gameId,externalGameId,externalTaskId,caseName,apiKey_used,oauth_user_id',
   ],
   ['history', 'id,at,owner,module,level,message,requestId,details,apiKey_used,oauth_user_id'],
 ];

@@ -13,6 +13,7 @@ const columns = columnsOf<ExportedUser>({
   coins: 'coins',
   timesAwarded: 'whole',
   createdAt: 'time',
+  erasedAt: 'time?',
   lastActivityAt: 'time?',
   apiKey_used: 'text?',
   oauth_user_id: 'text?',

@@ -51,7 +51,8 @@ export const listGameEventsRoute = defineRoute({
     'Lists the events that led to points in a game, with what became of them: for trying another strategy on them. Those ' +
     'that happened last come first; with `recordedFrom` or `recordedTo`, which are asked for without a task or a user, ' +
     'those that were recorded last. What was denied, or awarded by no rule, is in no ledger; what was cancelled is left ' +
-    'out. A page ends early where its `data` fill a mebibyte. Events of deleted tasks are among them.',
+    'out. A page ends early where its `data` fill a mebibyte. Events of deleted tasks are among them; those of erased ' +
+    'users are left out, though `total` counts them.',
   guard: 'default',
   params: { gameId: uuid },
   query: {

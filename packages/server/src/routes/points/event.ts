@@ -68,6 +68,7 @@ export const actionShape = {
 
 /** What may be wrong with an event. */
 export const decidingFaults: readonly FaultCode[] = [
+  'user-not-found',
   'backfill-forbidden',
   'game-not-found',
   'task-not-found',

@@ -30,6 +30,7 @@ export const auditRows: Readonly<Record<string, AuditRow>> = {
   recordUserAction: { event: null },
   putUser: { event: null },
   updateUser: { event: null },
+  eraseUser: { event: { module: 'users', message: 'User erased' } },
   queryPoints: { event: null },
   assignPoints: { event: { module: 'wallets', message: 'Points assigned' } },
   reverseAward: { event: { module: 'wallets', message: 'Points reversed' } },

@@ -32,6 +32,7 @@ export const assignPointsRoute = defineRoute({
   },
   faults: [
     'backfill-forbidden',
+    'user-not-found',
     'game-not-found',
     'task-not-found',
     'task-closed',

@@ -16,6 +16,7 @@ describe('GET /users', () => {
         name: null,
         metadata: {},
         createdAt: '2026-01-15T12:00:00.000Z',
+        erasedAt: null,
         apiKey_used: apiKey,
         oauth_user_id: null,
       };

@@ -15,6 +15,7 @@ describe('PUT /users/{externalUserId}', () => {
           owner: `key:${apiKey}`,
           ...described,
           createdAt: '2026-01-15T12:00:00.000Z',
+          erasedAt: null,
           apiKey_used: apiKey,
           oauth_user_id: null,
         },

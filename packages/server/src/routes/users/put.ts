@@ -22,7 +22,7 @@ export const putUserRoute = defineRoute({
   query: { owner: ownerInput.optional() },
   body: z.strictObject(describedShape),
   responses: { 200: { description: 'The user as it is now.', schema: user } },
-  faults: ['storage-exceeded', 'ambiguous-user'],
+  faults: ['storage-exceeded', 'user-not-found', 'ambiguous-user'],
   idempotency: 'stored-body',
   versioned: true,
   handle: async (request) => {

@@ -27,7 +27,7 @@ export const recordUserActionRoute = defineRoute({
     200: { description: 'The first action of `eventId`.', schema: action },
     201: { description: 'The action.', schema: action, headers: ['Location'] },
   },
-  faults: ['backfill-forbidden', 'ambiguous-user', 'event-id-taken'],
+  faults: ['backfill-forbidden', 'user-not-found', 'ambiguous-user', 'event-id-taken'],
   idempotency: 'stored-body',
   handle: async (request) => {
     const { typeAction: kind, occurredAt = null, eventId = null, ...rest } = request.body;

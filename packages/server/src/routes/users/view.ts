@@ -8,9 +8,18 @@ import { isoTime, time } from '../../http/schemas/scalar.js';
 import { stampsShape, toldApart, viewFor } from '../../http/schemas/stamps.js';
 import { externalId } from '../../http/schemas/text.js';
 
+const erasedAt = time.nullable().meta({ description: 'When the user was erased; null where it was not.' });
+
 export const user = z
   .object(
-    toldApart({ externalUserId: externalId, owner, ...describedViewShape, createdAt: time, ...stampsShape }),
+    toldApart({
+      externalUserId: externalId,
+      owner,
+      ...describedViewShape,
+      createdAt: time,
+      erasedAt,
+      ...stampsShape,
+    }),
   )
   .meta({ id: 'User' });
 
@@ -31,6 +40,7 @@ function userView(row: UserProfile) {
     name: row.name,
     metadata: row.metadata,
     createdAt: isoTime(row.createdAt),
+    erasedAt: row.erasedAt === null ? null : isoTime(row.erasedAt),
     ...row.stamps,
   };
 }

@@ -5,7 +5,7 @@ import { together } from '../dialects/together.js';
 import type { Session } from '../kysely/session.js';
 import { lookForOwners } from '../owner-numbers.js';
 import { createOpenHolder } from './hold-open.js';
-import { loadWallets } from './load-wallets.js';
+import { holdWallets } from './load-wallets.js';
 import { createSessionOpener } from './open-session.js';
 import { createRecordReader } from './read-recorded.js';
 import { createActionWriter } from './write-actions.js';
@@ -30,7 +30,7 @@ function createActionRecorder(session: Session): AwardBook['recordActions'] {
     const owners = await lookForOwners(actions, (owner) => session.owners.ensure(owner));
     await together([
       shareOwners(session.connection, owners),
-      loadWallets(session, actions, { lock: true }),
+      holdWallets(session, actions),
       writeEvents({ recorded: [], actions, unawarded: [], awardIds }),
       holdOpen([], actions),
       writeActions(actions, awardIds),

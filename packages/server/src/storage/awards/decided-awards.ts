@@ -2,8 +2,11 @@ import type { DecidedAwards } from '../../ports/decided-awards.js';
 import type { Session } from '../kysely/session.js';
 import { awards, fromAwardRow, type NamedAwardRow } from '../tables/awards.js';
 import type { GameRow } from '../tables/games.js';
+import type { UserProfileRow } from '../tables/users.js';
 
-type DecidedRow = NamedAwardRow & Pick<GameRow, 'external_game_id'> & { readonly action_kind: string | null };
+type DecidedRow = NamedAwardRow &
+  Pick<GameRow, 'external_game_id'> &
+  Pick<UserProfileRow, 'erased_at'> & { readonly action_kind: string | null };
 
 /** A name that something doesn't have any more. */
 interface NameRow {
@@ -13,7 +16,7 @@ interface NameRow {
 
 /** Goes through the ledger by its primary key. */
 export function createDecidedAwards({ connection, db }: Session): DecidedAwards {
-  const sql = `select ${awards.listed}, tasks.external_task_id, users.external_user_id,
+  const sql = `select ${awards.listed}, tasks.external_task_id, users.external_user_id, users.erased_at,
       games.owner, games.external_game_id, actions.kind as action_kind
     from awards join tasks on tasks.owner_id = awards.owner_id and tasks.task_id = awards.task_id
       join users on users.owner_id = awards.owner_id and users.user_id = awards.user_id
@@ -49,6 +52,7 @@ export function createDecidedAwards({ connection, db }: Session): DecidedAwards 
         place: row.award_id,
         owner: row.owner,
         award: fromAwardRow(row),
+        isErased: row.erased_at !== null,
         action: row.action_kind,
         externalGameIds: [row.external_game_id, ...(ofGames.get(row.game_id) ?? [])],
         externalTaskIds: [row.external_task_id, ...(ofTasks.get(row.task_id) ?? [])],

@@ -17,7 +17,7 @@ import { createActionCounter } from './load-actions.js';
 import { loadStreakDays } from './load-days.js';
 import { createSummaryReaders } from './load-summaries.js';
 import { loadTimelines } from './load-timelines.js';
-import { loadWallets } from './load-wallets.js';
+import { holdWallets, loadWallets } from './load-wallets.js';
 import { emptySummary } from './summary.js';
 import { type LoadedHistory, WorkingSet } from './working-set.js';
 import { createSessionWriter } from './write-session.js';
@@ -87,7 +87,7 @@ function createOpener(session: Session): Opener {
     const [takenIds, , balances, held, users, inputs, filters] = await together([
       lock ? takeIds(intents.length) : Promise.resolve([]),
       lock ? shareOwners(connection, owners) : nothing,
-      loadWallets(session, intents, { lock }),
+      lock ? holdWallets(session, intents) : loadWallets(session, intents, { lock }),
       loadTimelines(session, keysToHold(intents), { lock }),
       loadTimelines(session, usersKeys(intents), { lock: false }),
       readTrackedInputs(session, owners),

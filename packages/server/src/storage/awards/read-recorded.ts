@@ -25,7 +25,7 @@ type EventRow = {
   readonly outcome_task_id: string;
 } & (
   | NamedAwardRow
-  | ({ readonly award_id: null } & Pick<NamedAwardRow, 'external_user_id' | 'external_task_id'>)
+  | ({ readonly award_id: null } & Pick<NamedAwardRow, 'owner' | 'external_user_id' | 'external_task_id'>)
 );
 
 /** Reads back what was recorded, whether or not its task and game are still there. */
@@ -198,7 +198,7 @@ function recordedOf(row: EventRow, { actions, cancelled }: ReadBesides): Recorde
   if (award !== undefined) return { kind: 'award', award };
   const { outcome, outcome_user_id: user_id, outcome_task_id: task_id } = row;
   if (outcome === null) throw new Error(`nothing is recorded of the event ${eventId}`);
-  const { external_user_id, external_task_id } = row;
-  const named = { event_id: eventId, user_id, task_id, outcome, external_user_id, external_task_id };
+  const { owner, external_user_id, external_task_id } = row;
+  const named = { owner, event_id: eventId, user_id, task_id, outcome, external_user_id, external_task_id };
   return { kind: 'unawarded', ...fromOutcomeRow(named) };
 }

@@ -24,16 +24,16 @@ export const users: ExportQueries['users'] = (filter) => {
   ];
   return sql`
     select users.external_user_id as "externalUserId", users.owner, users.name, users.metadata,
-      wallets.points, wallets.coin_cents as coins,
+      coalesce(wallets.points, 0) as points, coalesce(wallets.coin_cents, 0) as coins,
       (select cast(coalesce(sum(timelines.awards), 0) as bigint) ${inGames}) as "timesAwarded",
-      users.created_at as "createdAt",
+      users.created_at as "createdAt", users.erased_at as "erasedAt",
       (select max(latest.at) from (
         select max(timelines.last_at) as at ${inGames}
         union all select max(actions.occurred_at) from actions
           where actions.owner_id = users.owner_id and actions.user_id = users.user_id
       ) as latest) as "lastActivityAt",
       users.api_key_used as "apiKey_used", users.oauth_user_id
-    from users join wallets on wallets.user_id = users.user_id and wallets.owner_id = users.owner_id
+    from users left join wallets on wallets.user_id = users.user_id and wallets.owner_id = users.owner_id
     ${where(conditions)}
     order by users.user_id`;
 };

@@ -22,7 +22,7 @@ export function createRecordedEvents(session: Session): RecordedEvents {
   const readSql = `select awards.uuid, awards.user_id, users.external_user_id, tasks.external_task_id, awards.game_id,
       games.external_game_id, games.time_zone, actions.kind, awards.clock, awards.data, awards.params, awards.occurred_at
     from ${list.sql} join awards on awards.uuid = list.uuid and awards.owner_id = $${list.next}
-      join users on users.user_id = awards.user_id and users.owner_id = $${list.next}
+      join users on users.user_id = awards.user_id and users.owner_id = $${list.next} and users.erased_at is null
       join tasks on tasks.task_id = awards.task_id and tasks.owner_id = $${list.next}
       join games on games.game_id = awards.game_id and games.owner_id = $${list.next}
       left join actions on actions.award_id = awards.award_id and actions.owner_id = $${list.next}`;

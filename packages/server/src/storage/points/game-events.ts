@@ -116,13 +116,13 @@ function awardsBefore({ db }: Session, { ownerId, scope, filter, place }: Wanted
   });
 }
 
-/** Reads the events of these awards, in the order given. */
+/** Reads events of these awards in the order given, but for those of erased users, whose data are gone. */
 function createEventReader({ connection }: Session) {
   const list = rowList(connection.dialect, awards.pick('award_id'));
   const sql = `select ${shown.listed}, users.external_user_id, tasks.external_task_id,
       games.time_zone, actions.kind as type_action
     from ${list.sql} join awards on awards.award_id = list.award_id and awards.owner_id = $${list.next}
-      join users on users.user_id = awards.user_id and users.owner_id = $${list.next}
+      join users on users.user_id = awards.user_id and users.owner_id = $${list.next} and users.erased_at is null
       join tasks on tasks.task_id = awards.task_id and tasks.owner_id = $${list.next}
       join games on games.game_id = awards.game_id and games.owner_id = $${list.next}
       left join actions on actions.award_id = list.award_id and actions.owner_id = $${list.next}

@@ -1,13 +1,8 @@
-import type { Game } from '../../domain/game.js';
 import { lockRows } from '../dialects/lock-rows.js';
-import { tryHoldUpkeep } from '../dialects/postgres/advisory-locks.js';
 import type { Session } from '../kysely/session.js';
-import type { Step } from '../steps/step-runner.js';
 import { beforeAll } from '../tables/define-table.js';
 import { described } from '../tables/kept-bytes.js';
-
-/** A deleted game. */
-export type GameToClear = Pick<Game, 'owner' | 'gameId'>;
+import { type ChoreStep, createChoreStep } from './chores.js';
 
 /**
  * Takes away what was said of the next tasks of a deleted game, and gives its bytes back. The rows stay,
@@ -44,26 +39,13 @@ export function createTaskClearer({ connection, tally }: Session): TaskClearer {
   };
 }
 
-/** @param now Milliseconds since 1970. */
-export type ClearingStep = (game: GameToClear, rowsMax: number, now: number) => Promise<Step>;
-
 /** Goes on with a deleted game that had more tasks than its deletion could clear. */
-export function createClearingStep(session: Session): ClearingStep {
-  const { connection, owners } = session;
-  const named = 'games_to_clear where owner_id = $1 and game_id = $2';
-  const find = `select game_id from ${named}`;
-  const move = 'update games_to_clear set moved_at = $3 where owner_id = $1 and game_id = $2';
+export function createClearingStep(session: Session): ChoreStep {
+  const { owners } = session;
   const clearTasks = createTaskClearer(session);
-  return async ({ owner, gameId }, rowsMax, now) => {
-    const ownerId = await owners.find(owner);
-    const { rows } = await connection.query(find, [ownerId, gameId]);
-    if (rows.length === 0) return 'finished';
-    if (!(await tryHoldUpkeep(connection, owner))) return 'busy';
-    if (await clearTasks(ownerId, gameId, rowsMax)) {
-      await connection.query(move, [ownerId, gameId, now]);
-      return 'begun';
-    }
-    await connection.query(`delete from ${named}`, [ownerId, gameId]);
-    return 'finished';
-  };
+  return createChoreStep<null>(session, {
+    async take({ owner, subject: gameId }, place, rowsMax) {
+      return (await clearTasks(owners.numberOf(owner), gameId, rowsMax)) ? place : undefined;
+    },
+  });
 }

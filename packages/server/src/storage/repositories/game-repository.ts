@@ -6,6 +6,7 @@ import { prepared } from '../kysely/prepared.js';
 import type { Session } from '../kysely/session.js';
 import { fromGameRow, type GameRow, games, toGameRow } from '../tables/games.js';
 import { createSubjectTimelines } from '../timelines/subject-timelines.js';
+import { noteChore } from './chores.js';
 import { createGameById } from './game-by-id.js';
 import { createTaskClearer } from './game-clearing.js';
 import { createGameLists } from './game-lists.js';
@@ -106,10 +107,7 @@ export function createGameRepository(session: Session): GameRepository {
       await overwrite({ ...game, params: {}, name: null, metadata: {}, levels: null }, ownerId);
       await timelines.end({ owner: game.owner, subjectId: game.gameId });
       if (!(await clearTasks(ownerId, game.gameId, CLEARED_AT_ONCE))) return;
-      await db
-        .insertInto('games_to_clear')
-        .values({ game_id: game.gameId, owner_id: ownerId, moved_at: 0 })
-        .execute();
+      await noteChore(session, { owner: game.owner, kind: 'clear-game', subject: game.gameId }, null);
     },
   };
 }

@@ -1,4 +1,5 @@
 import { dayOf } from '../../domain/activity.js';
+import { Fault } from '../../domain/fault.js';
 import type { WalletBook } from '../../ports/wallet-book.js';
 import { loadWallets } from '../awards/load-wallets.js';
 import { bulkInsert } from '../dialects/bulk-insert.js';
@@ -13,7 +14,7 @@ export function createWalletBook(session: Session): WalletBook {
     async hold(user) {
       await owners.find(user.owner);
       const balance = (await loadWallets(session, [user], { lock: true })).get(user.userId);
-      if (balance === undefined) throw new Error(`the user ${user.userId} has no wallet`);
+      if (balance === undefined) throw new Fault('user-not-found');
       return balance;
     },
 

@@ -1,4 +1,5 @@
 import { dayOf } from '../../domain/activity.js';
+import { Fault } from '../../domain/fault.js';
 import type { Reversal, ReversalBook } from '../../ports/reversal-book.js';
 import type { Counted } from '../awards/fact-source.js';
 import { loadWallets, type WalletKey } from '../awards/load-wallets.js';
@@ -94,7 +95,7 @@ export function createReversalBook(session: Session): ReversalBook {
       await shareOwners(connection, [user.owner]);
       await requireBuilt(session, user.owner);
       const balance = (await loadWallets(session, [user], { lock: true })).get(user.userId);
-      if (balance === undefined) throw new Error(`the user ${user.userId} has no wallet`);
+      if (balance === undefined) throw new Fault('user-not-found');
       return balance;
     },
 

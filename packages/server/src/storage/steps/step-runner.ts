@@ -8,6 +8,8 @@ export type Step = 'begun' | 'finished' | 'busy';
 export interface Chore {
   /** One of a name is done at a time. */
   readonly name: string;
+  /** Where it isn't the runner's. */
+  readonly rowsMax?: number;
   step(rowsMax: number): Promise<Step>;
 }
 
@@ -68,7 +70,8 @@ export class StepRunner {
   }
 
   #add(chore: Chore): Running {
-    const { aimMs, rowsMax } = this.#options;
+    const { aimMs } = this.#options;
+    const rowsMax = chore.rowsMax ?? this.#options.rowsMax;
     let settle: Running['settle'] = () => undefined;
     const ended = new Promise<void>((resolve, reject) => {
       settle = (outcome) => (outcome === null ? resolve() : reject(outcome.error));

@@ -1,3 +1,4 @@
+import type { Owner } from '../../domain/owner.js';
 import type { Unawarded } from '../../ports/award-book.js';
 import {
   defineTable,
@@ -16,8 +17,15 @@ import {
  * What was decided on an event that led to no award, without what its row has in columns, or stands
  * elsewhere.
  */
-type Outcome = Omit<Unawarded['award'], NamedElsewhere> & Pick<Unawarded, 'denied'>;
-type NamedElsewhere = 'awardId' | 'eventId' | 'userId' | 'taskId' | 'externalUserId' | 'externalTaskId';
+export type Outcome = Omit<Unawarded['award'], NamedElsewhere> & Pick<Unawarded, 'denied'>;
+type NamedElsewhere =
+  | 'awardId'
+  | 'owner'
+  | 'eventId'
+  | 'userId'
+  | 'taskId'
+  | 'externalUserId'
+  | 'externalTaskId';
 
 export const eventIds = defineTable('event_ids', {
   owner_id: small,
@@ -47,12 +55,13 @@ export const noOutcome: OutcomeColumns = {
 };
 
 export function toOutcomeColumns({ award, denied }: Unawarded): OutcomeColumns {
-  const { awardId, eventId, userId, taskId, externalUserId, externalTaskId, ...decided } = award;
+  const { awardId, owner, eventId, userId, taskId, externalUserId, externalTaskId, ...decided } = award;
   return { user_id: userId, task_id: taskId, outcome: toJson({ ...decided, denied }), transaction_id: null };
 }
 
 /** A row with an outcome, and the external ids, which stand elsewhere. */
 export interface NamedOutcomeRow {
+  readonly owner: Owner;
   readonly event_id: string;
   readonly user_id: number;
   readonly task_id: string;
@@ -66,6 +75,7 @@ export function fromOutcomeRow(row: NamedOutcomeRow): Unawarded {
   const award = {
     ...decided,
     awardId: null,
+    owner: row.owner,
     eventId: row.event_id,
     userId: row.user_id,
     taskId: row.task_id,

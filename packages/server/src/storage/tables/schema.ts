@@ -5,6 +5,7 @@ import { apiKeys } from './api-keys.js';
 import { auditEntries } from './audit-entries.js';
 import { awards, reversedAwards } from './awards.js';
 import { backfills } from './backfills.js';
+import { chores } from './chores.js';
 import { customStrategies } from './custom-strategies.js';
 import type { RowOf } from './define-table.js';
 import { eventIds } from './event-ids.js';
@@ -13,7 +14,6 @@ import { exportRecords } from './exports.js';
 import { factFilters } from './fact-filters.js';
 import { gameNames } from './game-names.js';
 import { games } from './games.js';
-import { gamesToClear } from './games-to-clear.js';
 import { idempotencyKeys } from './idempotency-keys.js';
 import { keptBytes } from './kept-bytes.js';
 import { oauthUsers } from './oauth-users.js';
@@ -41,6 +41,7 @@ export const tables = [
   auditEntries,
   awards,
   backfills,
+  chores,
   customStrategies,
   eventIds,
   executionLog,
@@ -58,7 +59,6 @@ export const tables = [
   reversedAwards,
   strategyCounts,
   strategyVersions,
-  gamesToClear,
   tasks,
   timelineDays,
   timelineInputs,

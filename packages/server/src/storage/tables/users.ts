@@ -24,6 +24,8 @@ export const userProfiles = defineTable('users', {
   created_at: whole,
   name: orNull(text),
   metadata: jsonOf<Metadata>(),
+  /** Null of everybody of whom something is kept. */
+  erased_at: orNull(whole),
   revision: whole,
   ...stamps,
 });
@@ -59,6 +61,7 @@ export function fromProfileRow(row: UserProfileRow): UserProfile {
     ...fromUserRow(row),
     name: row.name,
     metadata: fromJson(row.metadata),
+    erasedAt: row.erased_at,
     revision: row.revision,
     stamps: fromStampColumns(row),
   };

@@ -1,11 +1,13 @@
+import type { UserOfOwner } from '../../domain/user.js';
 import type { Clock } from '../../ports/clock.js';
 import type { Upkeep } from '../../ports/upkeep.js';
 import type { CountersMissing } from '../backfill/counters-missing.js';
 import type { BackfillName } from '../backfill/register-counters.js';
 import type { DialectName } from '../dialects/connection.js';
 import { AwardsInFlight } from '../dialects/postgres/advisory-locks.js';
-import type { GameToClear } from '../repositories/game-clearing.js';
+import type { ChoreName } from '../repositories/chores.js';
 import { type Chore, type Step, StepRunner, type StepRunnerOptions } from '../steps/step-runner.js';
+import type { ChoreKind } from '../tables/chores.js';
 import type { UpkeepBook } from './upkeep-book.js';
 
 /** What tests decide of the steps. */
@@ -31,10 +33,13 @@ const stepMs = { sqlite: 10, postgres: 40 } as const;
 /** More in one step are hardly quicker, and a part of it is work of this process on either database. */
 const stepRows = 128;
 
+/** What a chore writes over takes the database a few statements, however many rows they are of. */
+const choreRows: Readonly<Record<ChoreKind, number>> = { 'clear-game': stepRows, 'erase-user': 500 };
+
 /** How long awards wait behind somebody who waits for those in flight; then they go first. */
 const holdMs = 60;
 
-/** Sees to work on counters that takes longer than a transaction should. */
+/** Sees to work that takes longer than a transaction should. */
 export class UpkeepInSteps implements Upkeep {
   readonly #dependencies: UpkeepDependencies;
   readonly #runner: StepRunner;
@@ -59,16 +64,20 @@ export class UpkeepInSteps implements Upkeep {
     await Promise.all(names.map((name) => this.#runner.run(this.#backfill(name))));
   }
 
+  scrub({ owner, userId }: UserOfOwner): Promise<void> {
+    return this.#runner.run(this.#chore({ owner, kind: 'erase-user', subject: String(userId) }));
+  }
+
   async resume(): Promise<void> {
     if (this.#runner.isStopped) return;
     const before = this.#dependencies.clock.now() - abandonedMs;
-    const { backfills, games } = await this.#dependencies.transaction((book) => book.abandoned(before));
-    const chores = [
+    const { backfills, chores } = await this.#dependencies.transaction((book) => book.abandoned(before));
+    const all = [
       ...backfills.map((name) => this.#backfill(name)),
-      ...games.map((game) => this.#clearing(game)),
+      ...chores.map((name) => this.#chore(name)),
     ];
     try {
-      await Promise.all(chores.map((chore) => this.#runner.run(chore)));
+      await Promise.all(all.map((chore) => this.#runner.run(chore)));
     } catch (error) {
       if (!this.#runner.isStopped) throw error;
     }
@@ -86,11 +95,12 @@ export class UpkeepInSteps implements Upkeep {
     };
   }
 
-  #clearing(game: GameToClear): Chore {
-    const { transaction, clock } = this.#dependencies;
+  #chore(name: ChoreName): Chore {
+    const { transaction, clock, rowsMax = choreRows[name.kind] } = this.#dependencies;
     return {
-      name: `clearing ${game.gameId}`,
-      step: (rowsMax) => transaction((book) => book.clear(game, rowsMax, clock.now())),
+      rowsMax,
+      name: `${name.kind} ${name.subject} ${name.owner}`,
+      step: (rowsMax) => transaction((book) => book.chore(name, rowsMax, clock.now())),
     };
   }
 

@@ -60,6 +60,7 @@ export const references: Readonly<Record<string, References>> = {
   activity_days: { key: ['owner_id', 'day'], of: [owner] },
   awards: { key: ['award_id'], of: [user, game, taskOfGame, backfill] },
   backfills: { key: ['owner_id', 'backfill'], of: [owner, game, award] },
+  chores: { key: ['owner_id', 'kind', 'subject'], of: [owner] },
   event_ids: {
     key: ['event_id'],
     of: [
@@ -83,7 +84,6 @@ export const references: Readonly<Record<string, References>> = {
     of: [{ column: 'strategy_id', to: [to('custom_strategies', 'strategy_id')] }],
   },
   task_names: { key: ['task_id', 'external_task_id'], of: [task] },
-  games_to_clear: { key: ['game_id'], of: [game] },
   kept_bytes: { key: ['owner_id'], of: [owner] },
   tasks: { key: ['task_id'], of: [game] },
   timeline_days: { key: ['subject_id', 'user_id', 'day'], of: [counted, anyones] },

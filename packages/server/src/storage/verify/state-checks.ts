@@ -1,5 +1,6 @@
 import { everyone } from '../timelines/everyone.js';
 import type { Check } from './check.js';
+import { erasing } from './erasure-checks.js';
 
 const subjects = {
   what: 'subjects',
@@ -82,7 +83,8 @@ export const stateChecks: readonly Check[] = [
     wrong: `select timelines.subject_id, timelines.user_id from timelines
       left join users on users.owner_id = timelines.owner_id and users.user_id = timelines.user_id
       where timelines.user_id <> ${everyone}
-        and users.external_user_id is distinct from timelines.external_user_id`,
+        and users.external_user_id is distinct from timelines.external_user_id
+        and not exists (${erasing('timelines')})`,
     sentence: (row) => `the counters of ${row['user_id']} in ${row['subject_id']} have another user's name`,
   },
 ];

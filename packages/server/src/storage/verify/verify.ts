@@ -9,6 +9,7 @@ import { actionChecks } from './action-checks.js';
 import { activityChecks } from './activity-checks.js';
 import type { Check, WrongRow } from './check.js';
 import { dayChecks } from './day-checks.js';
+import { erasureChecks } from './erasure-checks.js';
 import { inputChecks } from './input-checks.js';
 import { keptAnswerChecks } from './kept-answer-checks.js';
 import { keptBytesChecks } from './kept-bytes-checks.js';
@@ -70,6 +71,7 @@ function checksFor({ dialect }: Connection): readonly Check[] {
     ...keptBytesChecks,
     ...walletChecks(words),
     ...walletLineChecks,
+    ...erasureChecks,
     ...stateChecks,
     ...timelineChecks(words),
     ...rankChecks(words),

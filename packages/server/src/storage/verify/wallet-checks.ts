@@ -33,16 +33,20 @@ export function walletChecks({ whole }: SqlWords): readonly Check[] {
     },
     {
       count: wallets,
-      wrong: `select users.user_id from users
+      wrong: `select users.user_id, users.erased_at from users
         left join wallets on wallets.owner_id = users.owner_id and wallets.user_id = users.user_id
-        where wallets.user_id is null`,
-      sentence: (row) => `the user ${row['user_id']} has no wallet`,
+        where (wallets.user_id is null) <> (users.erased_at is not null)`,
+      sentence: (row) =>
+        row['erased_at'] === null
+          ? `the user ${row['user_id']} has no wallet`
+          : `the user ${row['user_id']} was erased and has a wallet`,
     },
     {
       count: transactions,
       wrong: `select transactions.uuid from wallet_transactions as transactions
         left join wallets on wallets.owner_id = transactions.owner_id and wallets.user_id = transactions.user_id
-        where wallets.user_id is null`,
+        left join users on users.owner_id = transactions.owner_id and users.user_id = transactions.user_id
+        where wallets.user_id is null and users.erased_at is null`,
       sentence: (row) => `the transaction ${row['uuid']} belongs to no wallet`,
     },
     {

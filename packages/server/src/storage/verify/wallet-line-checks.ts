@@ -6,6 +6,13 @@ const transactions = {
   sql: 'select count(*) as found from wallet_transactions',
 };
 
+/** A line that leaves nothing, since its user was erased. */
+const forfeiting = `
+  select lines.uuid from wallet_transactions as lines
+  left join users on users.owner_id = lines.owner_id and users.user_id = lines.user_id
+  where lines.type = 'forfeited' and (lines.points_after <> 0 or lines.coin_cents_after <> 0
+    or lines.rate is not null or lines.award_id is not null or users.erased_at is distinct from lines.created_at)`;
+
 /** Every balance that a wallet stood at: where lines began and ended, and where the wallet itself does. */
 const balances = `
   select owner_id, user_id, points_after as points, coin_cents_after as coin_cents, 1 as arrived,
@@ -46,12 +53,17 @@ export const walletLineChecks: readonly Check[] = [
     wrong: `select lines.uuid, lines.type, awards.kind from wallet_transactions as lines
         left join ${recordedAwards('owner_id', 'award_id', 'kind')} as awards
           on awards.owner_id = lines.owner_id and awards.award_id = lines.award_id
-        where lines.type <> 'points-converted' and (lines.rate is not null or lines.coin_cents <> 0
+        where lines.type not in ('points-converted', 'forfeited') and (lines.rate is not null or lines.coin_cents <> 0
           or awards.kind is null or lines.type <> 'points-reversed' and lines.type is distinct from
             case awards.kind when 'assigned' then 'points-assigned' else 'points-awarded' end)`,
     sentence: (row) =>
       `the line ${row['uuid']} is ${row['type']}, and its award ${row['kind'] ?? 'missing'}; only ` +
       'conversions have a rate and coins',
+  },
+  {
+    count: transactions,
+    wrong: forfeiting,
+    sentence: (row) => `the line ${row['uuid']} forfeits something else than all that an erased user had`,
   },
   {
     count: transactions,

@@ -6,7 +6,7 @@ import type { AssignPoints, AwardCommand, DecideAward } from '../../ports/award-
 import type { Books } from '../../ports/storage.js';
 import type { UserKey } from '../../ports/user-repository.js';
 import { requireTimeZone } from '../require-time-zone.js';
-import { admitGame, likelyOwner } from '../scope.js';
+import { admitGame, likelyOwner, refuseErased } from '../scope.js';
 import type { RecordingServices } from '../services.js';
 import { type EffectiveStrategy, resolveStrategy } from '../strategy-versions/resolve.js';
 import { momentOf, requireBackfill } from './occurred-at.js';
@@ -35,7 +35,7 @@ export type Target = DecidedTarget | AssignedTarget;
 
 /**
  * @throws Fault `backfill-forbidden`, `validation-failed`, `unknown-time-zone`, `game-not-found`,
- *   `game-forbidden`, `owner-forbidden`, `task-not-found`.
+ *   `game-forbidden`, `owner-forbidden`, `task-not-found`, `user-not-found`.
  */
 export type FindTarget = (command: AwardCommand) => Promise<Target>;
 
@@ -53,6 +53,7 @@ export function createTargetFinder(services: RecordingServices, books: Books, no
   };
   return async (command) => {
     requireBackfill(command.principal, command.isBackfill);
+    refuseErased(command.externalUserId);
     const askedZone = command.kind === 'decided' ? command.timeZone : null;
     const ownTimeZone = askedZone === null ? null : requireTimeZone(askedZone);
     const occurredAt = momentOf(

@@ -22,6 +22,9 @@ const PAGE = 500;
 /** So many faults are listed; whoever has more has one cause to look for. */
 const LISTED_MAX = 20;
 
+/** What they were decided on is gone. */
+const ERASED = 'awards of erased users passed over';
+
 /** Lets strategies decide every award of the ledger again, each in the version and on the facts of then. */
 export async function replayAwards(
   services: ReplayServices,
@@ -29,16 +32,20 @@ export async function replayAwards(
 ): Promise<VerifyReport> {
   const faults: string[] = [];
   let awards = 0;
+  let erased = 0;
   let last = 0;
   for (;;) {
     const page: readonly DecidedAward[] = await services.books.decidedAwards.after(last, PAGE);
     for (const decided of page) {
+      erased += decided.isErased ? 1 : 0;
+      if (decided.isErased) continue;
       const fault = await faultOf(services, decided);
       if (fault !== null && faults.length < LISTED_MAX) faults.push(fault);
     }
     awards += page.length;
     if (page.length < PAGE) {
-      return { checked: { 'awards decided again': awards }, faults, warnings: [] };
+      const checked = { 'awards decided again': awards - erased, ...(erased > 0 && { [ERASED]: erased }) };
+      return { checked, faults, warnings: [] };
     }
     last = page.at(-1)?.place ?? last;
     onProgress(awards);

@@ -5,6 +5,7 @@ import { stampsOf } from '../../domain/principal.js';
 import type { User, UserProfile } from '../../domain/user.js';
 import type { UserWriteCall } from '../call.js';
 import { changing, type Expectation } from '../change.js';
+import { refuseErased } from '../scope.js';
 import { ownerOfUser } from '../user-scope.js';
 import type { ReadUser } from './read-points.js';
 
@@ -16,11 +17,13 @@ export interface PutUser extends ReadUser {
 /**
  * Says who a user is, and makes it where there is none, in the transaction of the call.
  *
- * @throws Fault `owner-forbidden`, `ambiguous-user`, `precondition-failed`, `rate-limited`, `quota-exceeded`.
+ * @throws Fault `user-not-found` where it was erased; `owner-forbidden`, `ambiguous-user`,
+ *   `precondition-failed`, `rate-limited`, `quota-exceeded`.
  */
 export async function putUser(call: UserWriteCall, command: PutUser): Promise<UserProfile> {
   const { services, books, principal, admission } = call;
   const { externalUserId, description, expects } = command;
+  refuseErased(externalUserId);
   const owner = await ownerOfUser(call, externalUserId, command.owner);
   await admission.write(principal, { owner, externalUserId });
   const enrolment = { owner, externalUserId, stamps: stampsOf(principal) };
@@ -47,7 +50,7 @@ export function describeUser(
 ): Promise<UserProfile> {
   return changing(expects, async () => {
     const before = await books.users.profile(user);
-    if (before === null) throw new Error('a user that was found is missing');
+    if (before === null || before.erasedAt !== null) throw new Fault('user-not-found');
     expects?.(before);
     const described = { ...before, ...describe(before) };
     if (isDeepStrictEqual(described, before)) return before;

@@ -7,6 +7,7 @@ import type { Call, UserWriteCall } from '../call.js';
 import { eventIdTaken } from '../points/known-events.js';
 import { momentOf, requireBackfill } from '../points/occurred-at.js';
 import { isSameEvent } from '../points/same-event.js';
+import { refuseErased } from '../scope.js';
 import { ownerOfUser } from '../user-scope.js';
 
 export interface RecordUserAction {
@@ -32,8 +33,8 @@ export interface RecordedUserAction extends RecordedAction {
  * Records what a user did outside of any task, in the transaction of the call. No strategy is asked, but it
  * counts for the user in those of every task. The user is made where there is none.
  *
- * @throws Fault `backfill-forbidden`, `owner-forbidden`, `ambiguous-user`, `validation-failed`,
- *   `event-id-taken`, `rate-limited`, `quota-exceeded`.
+ * @throws Fault `backfill-forbidden`, `user-not-found`, `owner-forbidden`, `ambiguous-user`,
+ *   `validation-failed`, `event-id-taken`, `rate-limited`, `quota-exceeded`.
  */
 export async function recordUserAction(
   call: UserWriteCall,
@@ -42,6 +43,7 @@ export async function recordUserAction(
   const { services, books, principal, admission } = call;
   const { kind, data, description, eventId, isBackfill } = command;
   requireBackfill(principal, isBackfill);
+  refuseErased(command.externalUserId);
   const owner = await ownerOfUser(call, command.externalUserId, command.owner);
   const createdAt = services.clock.now();
   const ageMaxDays = isBackfill ? 0 : services.policy.eventAgeMaxDays;

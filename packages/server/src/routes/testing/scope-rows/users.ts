@@ -47,6 +47,17 @@ export const usersRows: readonly Row[] = [
     expected: inGame(200),
   },
   {
+    operationId: 'eraseUser',
+    path: () => '/users/pat',
+    expected: { ...ownId(200), ...notByPlayers, stranger: 403 },
+  },
+  {
+    operationId: 'eraseUser',
+    about: 'in the scope of the owner',
+    path: ({ strategy }) => `/users/pat?owner=${strategy.owner}`,
+    expected: inGame(200),
+  },
+  {
     operationId: 'getAward',
     path: ({ ofPat }) => `/users/pat/awards/${ofPat.awardId}`,
     expected: orPlayer(ownRow(200)),

@@ -62,13 +62,7 @@ create index tasks_by_name on tasks (game_id, external_task_id, task_id) where i
 create index tasks_using_strategy on tasks (strategy_id, task_id) where deleted_at is null;
 create index tasks_listed on tasks (game_id, task_id) where deleted_at is null;
 create index tasks_inheriting_with_params on tasks (game_id, task_id)
-  where deleted_at is null and strategy_id is null and params <> '{}';
-
-create table games_to_clear (
-  game_id ${t.uuid} primary key references games,
-  moved_at ${t.whole} not null,
-  owner_id ${t.small} not null
-)${t.table};`;
+  where deleted_at is null and strategy_id is null and params <> '{}';`;
 
 /** The names that a game or a task had: each award was decided under one of them. */
 const names = (t: ColumnTypes) => `

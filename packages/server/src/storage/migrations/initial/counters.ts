@@ -6,12 +6,12 @@ import { allDays } from '../../timelines/all-days.js';
 import { ranksSchema } from './ranks.js';
 import { safe } from './safe-integers.js';
 
-/** What is summed up of the ledger, and what says which sums are kept. */
+/** What is summed up of the ledger, what says which sums are kept, and what is still to be done. */
 export function counters(t: ColumnTypes, words: SqlWords): string {
   return [
     ...[timelines, timelineDays, timelineInputs, parts, actionCounts].map((table) => table(t)),
     ranksSchema(t, words),
-    ...[counted, backfills, activityDays, keptBytes, strategyCounts].map((table) => table(t)),
+    ...[counted, backfills, chores, activityDays, keptBytes, strategyCounts].map((table) => table(t)),
   ].join('');
 }
 
@@ -140,6 +140,17 @@ create table backfills (
   primary key (owner_id, backfill)
 )${t.counterTable};
 create index backfills_under_way on backfills (moved_at) where finished_at is null;`;
+
+/** Work in steps that isn't finished: few rows, and none for long. */
+const chores = (t: ColumnTypes) => `
+create table chores (
+  owner_id ${t.small} not null,
+  moved_at ${t.whole} not null,
+  kind ${t.key} not null,
+  subject ${t.key} not null,
+  place ${t.text},
+  primary key (owner_id, kind, subject)
+)${t.counterTable};`;
 
 /**
  * What was recorded in each owner's scope on a day of UTC, and what happened on that day by the clocks of

@@ -62,6 +62,7 @@ create table audit_entries (
 create index audit_entries_listed on audit_entries (at, entry_id);
 create index audit_entries_listed_owner on audit_entries (owner, at, entry_id);`;
 
+/** The last index is for erasures: few answers are kept as a text, which may name a user. */
 const idempotencyKeys = (t: ColumnTypes) => `
 create table idempotency_keys (
   scope ${t.key} not null,
@@ -77,7 +78,8 @@ create table idempotency_keys (
   action_id ${t.uuid},
   primary key (scope, key)
 )${t.table};
-create index idempotency_keys_by_age on idempotency_keys (created_at);`;
+create index idempotency_keys_by_age on idempotency_keys (created_at);
+create index idempotency_keys_with_body on idempotency_keys (scope, key) where body is not null;`;
 
 const exportRecords = (t: ColumnTypes) => `
 create table exports (

@@ -37,7 +37,8 @@ create table reversed_awards (
   award_id ${t.whole} primary key,
 ${awardColumns(t)}
 )${t.table};
-create unique index reversed_awards_by_uuid on reversed_awards (uuid);`;
+create unique index reversed_awards_by_uuid on reversed_awards (uuid);
+create index reversed_awards_of_user on reversed_awards (user_id, award_id);`;
 
 /** `points` are what counts. `reversed` is what was taken back of them; null where nothing was. */
 const awardColumns = (t: ColumnTypes) => `\
@@ -71,7 +72,8 @@ const awardColumns = (t: ColumnTypes) => `\
 
 /**
  * What became of an event, for ever: an action, an award or both, or a line that took an award back, and
- * then a row is little more than its key. Of one that led to neither the outcome stands here.
+ * then a row is little more than its key. Of one that led to neither the outcome stands here, and its user's
+ * erasure finds it.
  */
 const eventIds = (t: ColumnTypes) => `
 create table event_ids (
@@ -84,7 +86,8 @@ create table event_ids (
   event_id ${t.key} not null,
   outcome ${t.text},
   primary key (owner_id, event_id)
-)${t.keyTable};`;
+)${t.keyTable};
+create index event_ids_of_user on event_ids (user_id, event_id) where user_id is not null;`;
 
 /**
  * An action without a task is its user's in every task and game of the owner. Its day is that of UTC.

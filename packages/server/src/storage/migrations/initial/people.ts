@@ -1,7 +1,7 @@
 import type { ColumnTypes } from '../../dialects/column-types.js';
 import { safe } from './safe-integers.js';
 
-/** Users and their wallets. */
+/** Users and their wallets; one who was erased has none, so that nothing more is recorded of them. */
 export function people(t: ColumnTypes): string {
   return [users, wallets].map((table) => table(t)).join('');
 }
@@ -16,6 +16,7 @@ create table users (
   external_user_id ${t.key} not null,
   name ${t.text},
   metadata ${t.text} not null default '{}',
+  erased_at ${t.whole},
   api_key_used ${t.text},
   oauth_user_id ${t.text}
 )${t.table};
