@@ -95,6 +95,14 @@ export const pagedOperations: readonly PagedOperation[] = [
     },
   },
   {
+    name: 'award-reversed',
+    request: 'POST /users/ann/reversals, for all that is left of the newest of her awards',
+    arrange: async ({ client, game }) => {
+      const { awardId } = await made(client.post(`${walkOf(game)}/points`, event('ann')));
+      return () => made(client.post('/users/ann/reversals', { awardId }));
+    },
+  },
+  {
     name: 'points-converted',
     request: 'POST /users/ann/convert',
     arrange: async ({ client }) => {
