@@ -1,5 +1,5 @@
 -- POST /users/ann/reversals, for all that is left of the newest of her awards
--- 62 statements, 56 round trips
+-- 60 statements, 58 round trips
 
 -- round trip 1
 
@@ -314,7 +314,7 @@ where subject_id = $1
 order by subject_id desc, user_id desc, day desc
 limit 1;
 
-begin isolation level read committed;
+-- round trip 31
 
 select awards.award_id, awards.uuid, awards.points, awards.case_name, awards.tracked, awards.clock,
     awards.occurred_at, awards.day
@@ -325,7 +325,7 @@ where owner_id = $1
 order by user_id desc, task_id desc, occurred_at desc, award_id desc
 limit cast($5 as integer);
 
-commit;
+-- round trip 32
 
 select day
 from timeline_days
@@ -336,7 +336,7 @@ where subject_id = $1
 order by subject_id desc, user_id desc, day desc
 limit 1;
 
--- round trip 31
+-- round trip 33
 
 select day
 from timeline_days
@@ -347,7 +347,7 @@ where subject_id = $1
 order by subject_id, user_id, day
 limit 1;
 
--- round trip 32
+-- round trip 34
 
 select awards.award_id, awards.uuid, awards.points, awards.case_name, awards.tracked, awards.clock,
     awards.occurred_at, awards.day
@@ -358,7 +358,7 @@ where owner_id = $1
 order by user_id, task_id, occurred_at, award_id
 limit cast($5 as integer);
 
--- round trip 33
+-- round trip 35
 
 update timelines
 set first_at = $4,
@@ -368,7 +368,7 @@ where subject_id = $1
   and user_id = $2
   and owner_id = $3;
 
--- round trip 34
+-- round trip 36
 
 update timelines
 set awards = awards - $4,
@@ -380,7 +380,7 @@ where subject_id = $1
   and owner_id = $3
 returning awards, first_at, last_at, previous_at;
 
--- round trip 35
+-- round trip 37
 
 select timeline_days.began_at, timeline_days.awards, timeline_days.points, timeline_days.first_at
 from timeline_days
@@ -390,7 +390,7 @@ where subject_id = $1
   and day = $4
 order by began_at;
 
--- round trip 36
+-- round trip 38
 
 select awards.award_id, awards.uuid, awards.points, awards.case_name, awards.tracked, awards.clock,
     awards.occurred_at, awards.day
@@ -401,7 +401,7 @@ where owner_id = $1
 order by task_id, occurred_at, award_id
 limit cast($5 as integer);
 
--- round trip 37
+-- round trip 39
 
 update timeline_days
 set awards = awards - $6,
@@ -413,7 +413,7 @@ where subject_id = $1
   and day = $4
   and began_at = $5;
 
--- round trip 38
+-- round trip 40
 
 select day
 from timeline_days
@@ -424,7 +424,7 @@ where subject_id = $1
 order by subject_id desc, user_id desc, day desc
 limit 1;
 
--- round trip 39
+-- round trip 41
 
 select awards.award_id, awards.uuid, awards.points, awards.case_name, awards.tracked, awards.clock,
     awards.occurred_at, awards.day
@@ -435,7 +435,7 @@ where owner_id = $1
 order by task_id desc, occurred_at desc, award_id desc
 limit cast($5 as integer);
 
--- round trip 40
+-- round trip 42
 
 select day
 from timeline_days
@@ -446,7 +446,7 @@ where subject_id = $1
 order by subject_id, user_id, day
 limit 1;
 
--- round trip 41
+-- round trip 43
 
 select awards.award_id, awards.uuid, awards.points, awards.case_name, awards.tracked, awards.clock,
     awards.occurred_at, awards.day
@@ -457,7 +457,7 @@ where owner_id = $1
 order by task_id, occurred_at, award_id
 limit cast($5 as integer);
 
--- round trip 42
+-- round trip 44
 
 update timelines
 set first_at = $4,
@@ -467,7 +467,7 @@ where subject_id = $1
   and user_id = $2
   and owner_id = $3;
 
--- round trip 43
+-- round trip 45
 
 update timelines
 set awards = awards - $4,
@@ -479,7 +479,7 @@ where subject_id = $1
   and owner_id = $3
 returning awards, first_at, last_at, previous_at;
 
--- round trip 44
+-- round trip 46
 
 select timeline_days.began_at, timeline_days.awards, timeline_days.points, timeline_days.first_at
 from timeline_days
@@ -489,7 +489,7 @@ where subject_id = $1
   and day = $4
 order by began_at;
 
--- round trip 45
+-- round trip 47
 
 select awards.award_id, awards.uuid, awards.points, awards.case_name, awards.tracked, awards.clock,
     awards.occurred_at, awards.day
@@ -500,7 +500,7 @@ where owner_id = $1
 order by game_id, occurred_at, award_id
 limit cast($5 as integer);
 
--- round trip 46
+-- round trip 48
 
 update timeline_days
 set awards = awards - $6,
@@ -512,7 +512,7 @@ where subject_id = $1
   and day = $4
   and began_at = $5;
 
--- round trip 47
+-- round trip 49
 
 select day
 from timeline_days
@@ -523,7 +523,7 @@ where subject_id = $1
 order by subject_id desc, user_id desc, day desc
 limit 1;
 
--- round trip 48
+-- round trip 50
 
 select awards.award_id, awards.uuid, awards.points, awards.case_name, awards.tracked, awards.clock,
     awards.occurred_at, awards.day
@@ -534,7 +534,7 @@ where owner_id = $1
 order by game_id desc, occurred_at desc, award_id desc
 limit cast($5 as integer);
 
--- round trip 49
+-- round trip 51
 
 select day
 from timeline_days
@@ -545,7 +545,7 @@ where subject_id = $1
 order by subject_id, user_id, day
 limit 1;
 
--- round trip 50
+-- round trip 52
 
 select awards.award_id, awards.uuid, awards.points, awards.case_name, awards.tracked, awards.clock,
     awards.occurred_at, awards.day
@@ -556,7 +556,7 @@ where owner_id = $1
 order by game_id, occurred_at, award_id
 limit cast($5 as integer);
 
--- round trip 51
+-- round trip 53
 
 update timelines
 set first_at = $4,
@@ -566,7 +566,7 @@ where subject_id = $1
   and user_id = $2
   and owner_id = $3;
 
--- round trip 52
+-- round trip 54
 
 select lines.*, coalesce(awards.uuid, reversed_awards.uuid) as award_uuid, coalesce(awards.game_id,
     reversed_awards.game_id) as game_id, coalesce(awards.task_id, reversed_awards.task_id) as
@@ -591,7 +591,7 @@ left join reversed_awards on reversed_awards.owner_id = $2
 left join tasks on tasks.owner_id = $2
   and tasks.task_id = coalesce(awards.task_id, reversed_awards.task_id);
 
--- round trip 53
+-- round trip 55
 
 select awards.award_id, awards.uuid, awards.owner_id, awards.game_id, awards.task_id,
     awards.user_id, awards.kind, awards.points, awards.reversed, awards.case_name, awards.rule,
@@ -608,7 +608,7 @@ join tasks on tasks.task_id = awards.task_id
 join users on users.user_id = awards.user_id
   and users.owner_id = $2;
 
--- round trip 54
+-- round trip 56
 
 select reversed_awards.award_id, reversed_awards.uuid, reversed_awards.owner_id,
     reversed_awards.game_id, reversed_awards.task_id, reversed_awards.user_id, reversed_awards.kind,
@@ -629,13 +629,13 @@ join tasks on tasks.task_id = reversed_awards.task_id
 join users on users.user_id = reversed_awards.user_id
   and users.owner_id = $2;
 
--- round trip 55
+-- round trip 57
 
 insert into audit_entries (entry_id, at, module, level, message, owner, request_id, details,
     api_key_used, oauth_user_id)
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10);
 
--- round trip 56
+-- round trip 58
 
 insert into activity_days (owner_id, day, slot, new_users, games, actions, awards, points,
     conversions, coin_cents, actions_happened, awards_happened, points_happened)

@@ -46,7 +46,7 @@ export class ExecutionQueue implements ExecutionLog {
 
   /** Writes all that waits. @throws Whatever storage throws; then it goes on waiting. */
   async flush(): Promise<void> {
-    while (this.#waiting.length > 0 || this.#drops.size > 0) await this.#write();
+    while (!this.#isEmpty()) await this.#write();
   }
 
   /** Writes all that waits for the last time; what can't be written is lost, which the log says. */
@@ -66,15 +66,20 @@ export class ExecutionQueue implements ExecutionLog {
    * Sees to it that what waits is written: now, in a while, or when the writing that is under way has ended.
    */
   #wake(): void {
-    if (this.#writing !== null || (this.#waiting.length === 0 && this.#drops.size === 0)) return;
+    if (this.#writing !== null || this.#isEmpty()) return;
     const isUrgent = this.#waiting.length >= this.#options.sizeMax / 2 && !this.#isFailing;
     if (isUrgent) this.#writeNow();
     else this.#timer ??= setTimeout(() => this.#writeNow(), PAUSE_MS).unref();
   }
 
+  #isEmpty(): boolean {
+    return this.#waiting.length === 0 && this.#drops.size === 0;
+  }
+
   #writeNow(): void {
     this.#stopTimer();
-    if (this.#writing !== null) return;
+    // What waited may have been flushed meanwhile.
+    if (this.#writing !== null || this.#isEmpty()) return;
     this.#write().catch((error) => this.#options.log.warn({ error }, 'executions of strategies wait'));
   }
 
