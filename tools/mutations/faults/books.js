@@ -159,6 +159,22 @@ export const bookFaults = [
     planted: 'if (awards >= 0) await unlist(task);',
   },
   {
+    name: 'reversal-keeps-user-count',
+    promise: 19,
+    breaks: 'somebody whose last award was taken back is still counted among the users',
+    file: `${server}/storage/reversals/take-out.ts`,
+    found: 'users: hasLeft ? 1 : 0',
+    planted: 'users: 0',
+  },
+  {
+    name: 'reversal-keeps-times',
+    promise: 19,
+    breaks: 'the first or the last award of a user is one that was taken back',
+    file: `${server}/storage/reversals/take-out.ts`,
+    found: 'row.previous_at].includes(award.occurredAt)',
+    planted: 'row.previous_at].includes(-1)',
+  },
+  {
     name: 'erased-awards-keep-data',
     promise: 18,
     breaks: 'the awards of an erased user keep what was sent with them',
