@@ -6,7 +6,16 @@ export const recordMark = 'awardId';
 /** What the service tells of an event beside the event itself. Nothing here is decided again. */
 export const recordNames: readonly string[] = [
   ...[recordMark, 'actionId', 'kind', 'points', 'caseName', 'description', 'lines', 'rule', 'reply'],
-  ...['strategyId', 'strategyVersion', 'gameId', 'owner', 'deleted', 'createdAt', 'recordedAt'],
+  ...[
+    'strategyId',
+    'strategyVersion',
+    'gameId',
+    'owner',
+    'deleted',
+    'reversedPoints',
+    'createdAt',
+    'recordedAt',
+  ],
   ...['apiKey_used', 'oauth_user_id', 'data'],
 ];
 

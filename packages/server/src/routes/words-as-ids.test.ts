@@ -76,8 +76,10 @@ describe('the words in the paths of the contract', () => {
   });
 });
 
-/** The operations whose paths hold ids that callers choose. */
-const named = routes.filter(({ path }) => /\{external(Task|User)Id\}/.test(path));
+/** The operations whose paths hold ids that callers choose, what takes them away last. */
+const named = routes
+  .filter(({ path }) => /\{external(Task|User)Id\}/.test(path))
+  .sort((one, other) => Number(one.method === 'DELETE') - Number(other.method === 'DELETE'));
 
 function templateIn({ paths }: Contract, path: string): string {
   const shared = path.replace(/\{externalTaskId\}$/, '{task}');

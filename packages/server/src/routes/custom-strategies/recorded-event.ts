@@ -19,6 +19,7 @@ export const recordedShape = {
     .optional()
     .meta({ description: 'Of an assigned one `points` and `caseName` count as they are.' }),
   points: whole.nullish().meta({ description: 'What was recorded.' }),
+  reversedPoints: whole.nullish().meta({ description: 'What was recorded.' }),
   caseName: word.meta({ description: 'What was recorded.' }),
   strategyId: word.meta({ description: 'What was recorded.' }),
   strategyVersion: whole.nullish().meta({ description: 'What was recorded.' }),

@@ -115,6 +115,7 @@ describe('GET /games/{gameId}/points/details', () => {
         {
           awardId: expect.any(String),
           points: 2,
+          reversedPoints: 0,
           caseName: 'As told',
           occurredAt: '2026-01-13T10:00:00.000Z',
           createdAt: '2026-01-15T12:00:00.000Z',

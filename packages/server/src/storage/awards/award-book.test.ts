@@ -45,7 +45,8 @@ describe('the award book', () => {
       ]);
 
       expect(award).toBeDefined();
-      await expect(storage.books.awards.find(null, award?.awardId ?? '')).resolves.toEqual(award);
+      const standing = { ...award, reversedPoints: 0, state: 'counted' };
+      await expect(storage.books.awards.find(null, award?.awardId ?? '')).resolves.toEqual(standing);
       await expect(storage.books.awards.find(null, scene.game.gameId)).resolves.toBeNull();
     });
 
