@@ -4,8 +4,7 @@ import type { Award, TrackedValue } from '../../domain/award.js';
 import { momentsAround } from '../../domain/span.js';
 import type { CountedAward } from '../awards/counter-changes.js';
 import type { Counted } from '../awards/fact-source.js';
-import { createSummaryReaders } from '../awards/load-summaries.js';
-import { emptySummary, noBounds, type Summary } from '../awards/summary.js';
+import { emptySummary, noBounds, type Summary, withAward } from '../awards/summary.js';
 import { sqlWords } from '../dialects/sql-words.js';
 import type { Session } from '../kysely/session.js';
 import { readDecimal } from '../read-decimal.js';
@@ -243,7 +242,6 @@ type InputRow = RowOf<typeof ofInput.columns>;
 function createInputTaker(session: Session): InputTaker {
   const { connection, owners } = session;
   const words = sqlWords(connection.dialect);
-  const { rows: readRows } = createSummaryReaders(session);
   const ofRow = `${ofKey} and input = $4 and type = $5 and day = $6`;
   const take = `update timeline_inputs set awards = awards - 1,
       total = ${words.decimalSubtract('total', '$7')} ${ofRow} returning awards, total, best, least, latest`;
@@ -252,12 +250,14 @@ function createInputTaker(session: Session): InputTaker {
   const sumUp = `select ${named(counterSums(words))} from timeline_inputs as inputs ${ofKey} and input = $4
     and type = $5 and day > $6`;
 
-  /** Reads the ledger as windows of facts do. */
-  async function sumOfDay({ scope, place, key, part }: AwardPlace, input: TrackedValue, day: number) {
-    const { from, to } = momentsAround({ unit: 'day', from: day, to: day + 1 });
-    const filter = part && { ...part.filter, value: part.value };
-    const within = { after: from - 1, until: to, fromDay: day, toDay: day };
-    const [sum = emptySummary] = await readRows([{ scope, place, key, filter, input, ...within }]);
+  async function sumOfDay(at: AwardPlace, input: TrackedValue, day: number): Promise<Summary> {
+    const moments = momentsAround({ unit: 'day', from: day, to: day + 1 });
+    let sum = emptySummary;
+    for await (const row of walkAwards(session, at, moments, 'down')) {
+      if (row.day !== day) continue;
+      const award = { awardId: row.uuid, occurredAt: row.occurred_at, day, points: 0, tracked: row.tracked };
+      sum = withAward(sum, { ...noBounds, input }, award);
+    }
     return sum;
   }
 

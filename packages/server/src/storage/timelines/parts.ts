@@ -57,7 +57,7 @@ export interface Part {
   /** What the awards had of the compared input; empty where the filter compares none. */
   readonly value: string;
   readonly countsUsers: boolean;
-  readonly filter: FactFilter;
+  readonly filter: Pick<FactFilter, 'caseName' | 'same'>;
 }
 
 export function partOf(filter: FactFilter, subjectId: string, value: string): Part {
