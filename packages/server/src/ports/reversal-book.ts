@@ -25,7 +25,7 @@ export interface ReversalBook {
   /**
    * Keeps everyone else from awarding the user until the transaction ends, and reads the wallet.
    *
-   * The transaction begins anew, after them, where counters of the owner are still being built.
+   * If counters of the owner are still being built, the transaction ends here and begins anew after them.
    */
   hold(user: Pick<User, 'owner' | 'userId'>): Promise<Balance>;
   /**

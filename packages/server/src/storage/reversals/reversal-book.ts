@@ -70,7 +70,7 @@ export function createReversalBook(session: Session): ReversalBook {
     if (affected === 0) throw new Overtaken('an event was recorded by somebody else meanwhile');
   }
 
-  /** What was recorded is told on the day of the award, so that figures are as though it had been fewer. */
+  /** Takes it out of the figures of the days on which the award was recorded and happened. */
   function count({ award, points, isFull }: Reversal, ownerId: number): void {
     const lost = isFull ? 1 : 0;
     tally.add(ownerId, award.createdAt, { awards: 0 - lost, points: 0 - points });

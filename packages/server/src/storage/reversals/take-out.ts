@@ -49,8 +49,8 @@ export function createTakeOut(session: Session): TakeOut {
   }
 
   /**
-   * Gives what the timeline has after it. A part has none where its game was deleted before the part began to
-   * be counted; then it has no days and no inputs either.
+   * Returns the timeline's row as it is afterwards. A part has no row, no days and no inputs if its game was
+   * deleted before the part began to be counted.
    */
   async function take(at: AwardPlace, lost: Losses): Promise<TimelineRow | undefined> {
     const { awards, points, users, tasks } = lost;
@@ -60,7 +60,7 @@ export function createTakeOut(session: Session): TakeOut {
     return row;
   }
 
-  /** Nobody has anything on it any more. */
+  /** Removes a timeline that has no award any more; everyone's row of a whole task or game stays. */
   async function empty(at: AwardPlace): Promise<void> {
     const isWholeOfEveryones = at.part === null && at.key.userId === everyone;
     await connection.query(isWholeOfEveryones ? forgetTimesSql : deleteSql, await keyOf(at));
@@ -180,7 +180,7 @@ function createDayTaker(session: Session): DayTaker {
   const update = `update timeline_days set awards = awards - $6, points = points - $7, first_at = $8 ${ofRow}`;
   const remove = `delete from timeline_days ${ofRow}`;
 
-  /** When the award is that is the row's first from now on. */
+  /** Finds the time of the row's first award among those that are left. */
   async function firstOf(at: AwardPlace, taken: TakenAward, rows: readonly DayRow[], row: DayRow) {
     const { day, occurredAt: from } = taken.award;
     const { to } = momentsAround({ unit: 'day', from: day, to: day + 1 });
@@ -211,8 +211,8 @@ function createDayTaker(session: Session): DayTaker {
 }
 
 /**
- * The row that counts an award: that of the zone by which it was decided, else the last one that had begun
- * when it happened, which is where an award lies whose game has moved to another zone since.
+ * Finds the row that counts an award: the row of the zone by which it was decided. If its game has moved to
+ * another zone since, there is no such row, and it is the last one that had begun when the award happened.
  */
 function rowOf({ day, at, zone }: Moment, rows: readonly DayRow[]): DayRow | undefined {
   if (rows.length < 2) return rows[0];

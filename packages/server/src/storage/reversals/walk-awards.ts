@@ -32,7 +32,7 @@ export type WalkedAward = Omit<WalkedRow, 'tracked'> & {
   readonly tracked: ReturnType<typeof trackedOf>;
 };
 
-/** Where the walk stands: at the first of these statements it begins before, or after, everything. */
+/** Earliest first, or latest first. */
 type Direction = 'up' | 'down';
 
 /**
